@@ -1,0 +1,6 @@
+// Package beat maps beats to song time and back, exactly as StepMania and
+// ITGmania do: tempo changes, stops, delays, warps, fakes and meters.
+//
+// Units: a beat is a float64 quarter note, song time is a time.Duration since
+// the first real audio sample. The two are never mixed.
+package beat

@@ -1,0 +1,79 @@
+package charts
+
+import (
+	"hibana/beat"
+	"hibana/combo"
+)
+
+// Chart is one song's chart: its song, its timing, its parts and what the
+// stage does to it. Decoders of every format produce it; it holds no file
+// handles and does not know where it came from.
+type Chart struct {
+	Song    Song
+	Timing  beat.Timing // Timing.Beat0 is song.beat0
+	Parts   []Part
+	Arm     Arm
+	Effects []Effect
+	Walkers []Walkers
+}
+
+// Song names the music. Audio is relative to the chart's file.
+type Song struct {
+	Title, TitleLatin, Artist, Credit string
+	Audio                             string
+	Preview                           [2]float64 // beats; equal when the author gave none
+}
+
+// Part is one playable list of notes. Notes are sorted by beat, then lane.
+type Part struct {
+	Name    string
+	Level   float64
+	Lanes   int
+	Type    string       // an import's own chart type; "" in charts written here
+	Ruleset string       // "itg", "osu", "quaver" or "" for the format's default
+	OD      float64      // osu's overall difficulty
+	Timing  *beat.Timing // the part's own timing, nil for the song's
+	Notes   []Note
+}
+
+// Note is a note as the author wrote it, in beats. Until is the beat a hold or
+// roll ends on and equals Beat for every other kind.
+type Note struct {
+	Beat  float64
+	Lane  int
+	Kind  combo.Kind
+	Until float64
+}
+
+// Arm is the [arm] block: how the performer's arm is built and kicked.
+type Arm struct {
+	Model     string     // "true" or "classic"
+	KickEvery int        // notes of combo per kick
+	Kick      [2]float64 // deg/s² held for one 0.02 s step, upper and lower arm
+	Gravity   float64    // deg/s²
+	Resist    float64    // 1/s
+	Friction  float64    // deg/s²
+}
+
+// DefaultArm is the arm of a chart without an [arm] block: the article's numbers.
+func DefaultArm() Arm {
+	return Arm{Model: "true", KickEvery: 3, Kick: [2]float64{3000, 1000}, Gravity: 150, Resist: 0.3, Friction: 2}
+}
+
+// Effect moves or lights a named part of the stage on a window of beats.
+type Effect struct {
+	Kind   string // "vibrate", "stretch", …
+	Target string // "neck", "stage", …
+	Window beat.Window
+	Amount float64
+	Ease   beat.Ease
+}
+
+// Walkers is one [[walkers]] block: who marches, how many, and when.
+type Walkers struct {
+	Kind         string // "biped", "humanoid", "hexapod"
+	Count        int
+	StepsPerBeat float64 // 1 when the author gave none
+	Stride       float64 // stage px per two steps; 0 for the kind's own
+	Window       beat.Window
+}
