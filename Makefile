@@ -1,0 +1,24 @@
+# Hibana. Two commands do everything: `make play` and `make test`; both install what is missing.
+.PHONY: play test bench build setup
+
+play: ## run the game, or render the starter chart to a video when there is no display
+	@scripts/setup.sh play
+	@$(MAKE) -s build
+	@scripts/play.sh
+
+test: ## every test, on a real X server and a real sound server
+	@scripts/setup.sh test
+	@$(MAKE) -s build
+	go vet ./...
+	go test -timeout 14m ./...
+
+bench: ## the figures of the README's table, as benchmarks
+	go test -run '^$$' -bench . -benchmem ./...
+
+build: ## bin/hibana (needs no display) and bin/hibana-window beside it
+	@mkdir -p bin
+	go build -o bin/ . ./internal/screen/hibana-window
+
+setup: ## install the Debian packages that play and test need, saying which and why
+	@scripts/setup.sh play
+	@scripts/setup.sh test
