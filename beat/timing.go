@@ -1,5 +1,7 @@
 package beat
 
+import "math"
+
 // RowsPerBeat is StepMania's grid: 48 rows a beat, 192 a 4/4 bar.
 const RowsPerBeat = 48
 
@@ -19,13 +21,30 @@ type Span struct{ Beat, Beats float64 }
 type Meter struct{ Beat, BeatsPerBar float64 }
 
 // Timing is what an author writes: the lists a Map is built from. Order within
-// a list does not matter.
+// a list does not matter, so no list may name one beat twice. Zero-length
+// pauses and spans are allowed and do nothing.
 type Timing struct {
 	Beat0  float64 // song time of beat 0, in seconds
-	Tempos []Tempo
-	Stops  []Pause
-	Delays []Pause
-	Warps  []Span
+	Tempos []Tempo // at least one at or before beat 0
+	Stops  []Pause // from beat 0 on
+	Delays []Pause // from beat 0 on
+	Warps  []Span  // from beat 0 on
 	Fakes  []Span
-	Meters []Meter
+	Meters []Meter // 4 beats a bar where none is set
+}
+
+// Row is the row nearest to a beat, ties to the even row as StepMania has it.
+// Row(4.01) is 192, Row(0.5104) is 24. It stops at ±2^53; NaN is row 0.
+func Row(beat float64) int {
+	const most = 1 << 53
+	row := math.RoundToEven(beat * RowsPerBeat)
+	switch {
+	case row >= most:
+		return most
+	case row <= -most:
+		return -most
+	case row != row:
+		return 0
+	}
+	return int(row)
 }
