@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"hibana/internal/audio/pcm"
 )
 
 // id3 makes an ID3v2 tag that holds n bytes of picture.
@@ -188,7 +190,7 @@ func TestRefusals(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Open(bytes.NewReader(c.data), int64(len(c.data)))
-			var e *Error
+			var e *pcm.Error
 			if !errors.As(err, &e) || !strings.Contains(e.Error(), c.says) || e.Remedy() == "" {
 				t.Fatalf("got %v, want an error that says %q, with a remedy", err, c.says)
 			}
@@ -209,7 +211,7 @@ func TestReadErrorIsReported(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.Close()
-	if _, err := d.Read(make([][2]float32, 10)); !errors.Is(err, os.ErrClosed) {
+	if _, err := d.Read(make([]float32, 20)); !errors.Is(err, os.ErrClosed) {
 		t.Errorf("reading from a closed file: %v", err)
 	}
 }

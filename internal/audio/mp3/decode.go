@@ -5,6 +5,7 @@ import (
 	"io"
 
 	gomp3 "github.com/hajimehoshi/go-mp3"
+	"hibana/internal/audio/pcm"
 )
 
 // decoderDelay is how many samples late every MP3 decoder is, by the nature of
@@ -49,7 +50,7 @@ func Open(r io.ReaderAt, size int64) (*Decoder, error) {
 		d.length -= decoderDelay // the file ends before the decoder gives the rest
 	}
 	if d.length <= 0 {
-		return nil, &Error{"the MP3 holds no sound", "export the song again"}
+		return nil, refuse("the MP3 holds no sound", "export the song again")
 	}
 	return d, nil
 }
@@ -64,29 +65,29 @@ func (d *Decoder) Length() int64 { return d.length }
 func (d *Decoder) Lead() Lead { return d.index.lead }
 
 // Notes lists what the chart's author should know about the file.
-func (d *Decoder) Notes() []Note {
-	var notes []Note
+func (d *Decoder) Notes() []pcm.Note {
+	var notes []pcm.Note
 	x := d.index
 	if !x.lead.Known {
-		notes = append(notes, Note{"mp3-no-header",
-			fmt.Sprintf("the MP3 does not say how much silence its encoder put first; %d samples (%.1f ms) are assumed",
+		notes = append(notes, pcm.Note{Rule: "mp3-no-header",
+			Message: fmt.Sprintf("the MP3 does not say how much silence its encoder put first; %d samples (%.1f ms) are assumed",
 				defaultDelay+decoderDelay, float64(defaultDelay+decoderDelay)*1000/float64(x.rate)),
-			"if the notes are early or late by a constant, export the song with LAME or ffmpeg, or change song.beat0"})
+			Remedy: "if the notes are early or late by a constant, export the song with LAME or ffmpeg, or change song.beat0"})
 	}
 	if x.lost > 0 {
 		at := 0
 		for at < len(x.frames) && x.frames[at].off >= 0 {
 			at++
 		}
-		notes = append(notes, Note{"mp3-damaged",
-			fmt.Sprintf("%d damaged frames, the first at %.2f s, are played as silence",
+		notes = append(notes, pcm.Note{Rule: "mp3-damaged",
+			Message: fmt.Sprintf("%d damaged frames, the first at %.2f s, are played as silence",
 				x.lost, float64(at*x.samples)/float64(x.rate)),
-			"export the song again"})
+			Remedy: "export the song again"})
 	}
 	if x.cut {
-		notes = append(notes, Note{"mp3-cut-off",
-			fmt.Sprintf("the MP3 ends after %d of the %d frames its header counts", len(x.frames), x.lead.frames),
-			"copy or download the file again"})
+		notes = append(notes, pcm.Note{Rule: "mp3-cut-off",
+			Message: fmt.Sprintf("the MP3 ends after %d of the %d frames its header counts", len(x.frames), x.lead.frames),
+			Remedy:  "copy or download the file again"})
 	}
 	return notes
 }
@@ -94,32 +95,32 @@ func (d *Decoder) Notes() []Note {
 // Silenced is the number of frames played so far that did not decode.
 func (d *Decoder) Silenced() int { return d.silent }
 
-// SeekTo makes sample the one that Read gives next; it is clamped to the song.
-// The samples that follow are those of an uninterrupted decode.
-func (d *Decoder) SeekTo(sample int64) error {
+// SeekFrame makes sample the one that Read gives next; it is clamped to the
+// song. The samples that follow are those of an uninterrupted decode.
+func (d *Decoder) SeekFrame(sample int64) error {
 	d.pos = max(0, min(sample, d.length))
 	return nil
 }
 
-// Read fills dst with stereo samples (mono is given on both sides) and reports
-// how many; io.EOF comes alone, at the end.
-func (d *Decoder) Read(dst [][2]float32) (int, error) {
-	n := 0
-	for n < len(dst) && d.pos < d.length {
+// Read fills stereo with left and right samples in turn (mono is given on both
+// sides) and reports how many pairs; io.EOF comes alone, at the end.
+func (d *Decoder) Read(stereo []float32) (int, error) {
+	n, want := 0, len(stereo)/2
+	for n < want && d.pos < d.length {
 		at := d.pos + d.skip
 		i, from := int(at/int64(d.index.samples)), int(at%int64(d.index.samples))
 		if err := d.load(i); err != nil {
 			return n, err
 		}
-		run := int(min(int64(d.index.samples-from), d.length-d.pos, int64(len(dst)-n)))
-		for k, b := 0, d.pcm[4*from:]; k < run; k, b = k+1, b[4:] {
-			dst[n+k][0] = float32(int16(uint16(b[0])|uint16(b[1])<<8)) / 32768
-			dst[n+k][1] = float32(int16(uint16(b[2])|uint16(b[3])<<8)) / 32768
+		run := int(min(int64(d.index.samples-from), d.length-d.pos, int64(want-n)))
+		out, in := stereo[2*n:2*(n+run)], d.pcm[4*from:]
+		for k := range out {
+			out[k] = float32(int16(uint16(in[2*k])|uint16(in[2*k+1])<<8)) / 32768
 		}
 		n += run
 		d.pos += int64(run)
 	}
-	if n == 0 && len(dst) > 0 {
+	if n == 0 && want > 0 {
 		return 0, io.EOF
 	}
 	return n, nil

@@ -8,20 +8,8 @@
 // exact sample.
 package mp3
 
-// Error is a file that cannot be played: what is wrong with it and what its
-// owner can do.
-type Error struct{ Cause, Fix string }
-
-func (e *Error) Error() string { return e.Cause }
-
-// Remedy says in one line what to do about it.
-func (e *Error) Remedy() string { return e.Fix }
-
-// Note is something worth telling the chart's author about a file that plays.
-type Note struct {
-	Rule    string // a short fixed name, such as "mp3-no-header"
-	Message string
-	Fix     string
-}
+import "hibana/internal/audio/pcm"
 
 const convert = "convert it: ffmpeg -i OLD -c:a libmp3lame -q:a 2 NEW.mp3"
+
+func refuse(cause, remedy string) error { return &pcm.Error{Cause: cause, Fix: remedy} }

@@ -1,32 +1,34 @@
 package mp3
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // first finds the first frame at or after pos, or says what the file is
 // instead of an MP3 that can be played.
 func (k *walker) first(pos int64) (int64, error) {
 	if k.w.size == 0 {
-		return 0, &Error{"the file is empty", "export the song again"}
+		return 0, refuse("the file is empty", "export the song again")
 	}
 	if name := otherFormat(k.w.at(pos, 12)); name != "" {
-		return 0, &Error{fmt.Sprintf("this is %s, not an MP3", name), convert}
+		return 0, refuse(fmt.Sprintf("this is %s, not an MP3", name), convert)
 	}
 	for ; ; pos++ {
 		if pos = k.nextSync(pos); pos < 0 {
-			return 0, &Error{"no MP3 sound found in the file", "check that it plays elsewhere, then " + convert}
+			return 0, refuse("no MP3 sound found in the file", "check that it plays elsewhere, then "+convert)
 		}
 		h := k.w.header(pos)
 		switch {
 		case !h.valid():
 		case h.freeFormat():
 			if k.freeFormat(pos) {
-				return 0, &Error{"a free-format MP3 (without a bit rate) cannot be played", convert}
+				return 0, refuse("a free-format MP3 (without a bit rate) cannot be played", convert)
 			}
 		case !k.chain(pos, 3):
 		case h.layer() != 3:
-			return 0, &Error{fmt.Sprintf("MPEG audio layer %d, not layer 3 (MP3)", h.layer()), convert}
+			return 0, refuse(fmt.Sprintf("MPEG audio layer %d, not layer 3 (MP3)", h.layer()), convert)
 		case h.version() == mpeg25:
-			return 0, &Error{fmt.Sprintf("MPEG 2.5 sound at %d Hz cannot be played", h.rate()), convert + " with -ar 44100"}
+			return 0, refuse(fmt.Sprintf("MPEG 2.5 sound at %d Hz cannot be played", h.rate()), convert+" with -ar 44100")
 		default:
 			return pos, nil
 		}

@@ -56,12 +56,12 @@ func FuzzPlay(f *testing.F) {
 			return
 		}
 		d.Notes()
-		buf := make([][2]float32, 500)
+		buf := make([]float32, 1000)
 		for _, at := range []int64{d.Length() - 100, d.Length() / 2, -5, d.Length() + 5} {
-			d.SeekTo(at)
+			d.SeekFrame(at)
 			d.Read(buf)
 		}
-		d.SeekTo(0)
+		d.SeekFrame(0)
 		var n int64
 		for {
 			k, err := d.Read(buf)

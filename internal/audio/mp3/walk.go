@@ -33,7 +33,7 @@ type index struct {
 // walk finds every frame of the file.
 func walk(r io.ReaderAt, size int64) (*index, error) {
 	if size > maxBytes {
-		return nil, &Error{"the file is larger than 1 GiB", "cut it, or " + convert}
+		return nil, refuse("the file is larger than 1 GiB", "cut it, or "+convert)
 	}
 	w := &window{r: r, size: size}
 	wk := &walker{w: w, end: audioEnd(w)}
@@ -82,7 +82,7 @@ func (k *walker) follow(start int64) error {
 				return nil // cut off in the middle: what is there cannot be decoded
 			}
 			if len(k.frames) == limit {
-				return &Error{"the song is longer than 3 hours", "cut it into shorter songs"}
+				return refuse("the song is longer than 3 hours", "cut it into shorter songs")
 			}
 			k.frames = append(k.frames, frame{pos, h})
 			k.last = pos
@@ -122,10 +122,8 @@ func (k *walker) resync(pos int64) (int64, error) {
 				return from, nil
 			}
 			if from >= pos && h.layer() == 3 && h.rate() != k.kind.rate() && k.chain(from, 10) {
-				return lost, &Error{
-					fmt.Sprintf("the sample rate changes inside the file, from %d to %d Hz", k.kind.rate(), h.rate()),
-					convert,
-				}
+				return lost, refuse(
+					fmt.Sprintf("the sample rate changes inside the file, from %d to %d Hz", k.kind.rate(), h.rate()), convert)
 			}
 		}
 	}
@@ -180,7 +178,7 @@ func (k *walker) index() (*index, error) {
 		k.bytes -= int64(first.header.size())
 	}
 	if len(k.frames) == 0 {
-		return nil, &Error{"the MP3 holds no sound", "export the song again"}
+		return nil, refuse("the MP3 holds no sound", "export the song again")
 	}
 	fill := k.fill(x.lead)
 	total := len(k.frames)
@@ -188,7 +186,7 @@ func (k *walker) index() (*index, error) {
 		total += n
 	}
 	if time.Duration(total)*time.Second/time.Duration(x.rate)*time.Duration(x.samples) > maxLength+time.Minute {
-		return nil, &Error{"the song is longer than 3 hours", "cut it into shorter songs"}
+		return nil, refuse("the song is longer than 3 hours", "cut it into shorter songs")
 	}
 	x.frames = k.frames
 	if total > len(k.frames) {
