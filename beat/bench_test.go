@@ -100,3 +100,15 @@ func BenchmarkNew(b *testing.B) {
 		}
 	}
 }
+
+// One frame of the game's playback clock.
+func BenchmarkClock(b *testing.B) {
+	clock := &Smooth{Source: &Decoupled{}}
+	clock.Seek(-2*time.Second, 0)
+	now := time.Duration(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		now += time.Second / 240
+		clock.Read(Reading{Raw: max(now-2*time.Second, 0) / block * block, Now: now, Rate: 1.1})
+	}
+}

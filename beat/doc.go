@@ -3,4 +3,7 @@
 //
 // Units: a beat is a float64 quarter note, song time is a time.Duration since
 // the first real audio sample. The two are never mixed.
+//
+// A Map is the BPM map, a Window an envelope on beats, a Clock what makes a
+// song time out of a jerky sound device.
 package beat
