@@ -108,7 +108,7 @@ func (s *Smooth) Seek(to, now time.Duration) {
 }
 
 // follow takes the step of a frame that took wall on the monotonic clock.
-func (s *Smooth) follow(raw, real time.Duration, rate float64) {
+func (s *Smooth) follow(raw, wall time.Duration, rate float64) {
 	step := scale(wall, rate)
 	next := s.time + step
 	off := raw - next
@@ -132,7 +132,7 @@ func (s *Smooth) follow(raw, real time.Duration, rate float64) {
 
 // doubt takes a step when the source is far off: on along the line at first,
 // then to where the source insists it is, forwards at once, back by waiting.
-func (s *Smooth) doubt(raw, next, real time.Duration) {
+func (s *Smooth) doubt(raw, next, wall time.Duration) {
 	behind := raw < next
 	if behind {
 		s.far = min(s.far, 0) - 1
