@@ -30,6 +30,3 @@ func (f *Frame) RGBA() *image.RGBA {
 
 // AppendRGBA appends the pixels as bytes R, G, B, A, row by row.
 func (f *Frame) AppendRGBA(buf []byte) []byte { return appendRGBA(buf, f.Pix) }
-
-// Draw draws the whole list.
-func (f *Frame) Draw(l *List) { f.DrawRows(l, 0, f.H) }

@@ -12,8 +12,11 @@ type spans struct {
 	first []int32 // index of a row's first span; one more than rows
 }
 
-// minRun is the shortest gap, or opaque run, in px, that is worth a span of its own.
-const minRun = 8
+// A gap, or an opaque run, shorter than this many px costs less to blend than to tell apart.
+const (
+	minGap    = 8
+	minOpaque = 16
+)
 
 // row is row y's spans, left to right.
 func (s *spans) row(y int) []span { return s.list[s.first[y]:s.first[y+1]] }
@@ -29,51 +32,45 @@ func findSpans(w, h int, pix []uint32) spans {
 	return s
 }
 
-// pixel kinds of addRow
-const (
-	empty = iota
-	mixed
-	solid
-)
-
-func kind(p uint32) int {
-	switch {
-	case p == 0:
-		return empty
-	case p>>24 == 0xFF:
-		return solid
-	}
-	return mixed
-}
-
-// addRow cuts one row into runs of one kind and joins the runs that are too short to matter to a mixed neighbour.
+// addRow finds the stretches between wide gaps.
 func (s *spans) addRow(row []uint32) {
-	start := len(s.list)
 	for x := 0; x < len(row); {
-		k, x0 := kind(row[x]), x
-		for x < len(row) && kind(row[x]) == k {
+		if row[x] == 0 {
 			x++
-		}
-		if n := len(s.list); n > start {
-			last := &s.list[n-1]
-			touches := int(last.x1) == x0
-			small := x-x0 < minRun
-			switch {
-			case k == empty && (!small || x == len(row)):
-				continue
-			case k == empty, k == solid && small && touches, k == mixed && touches:
-				if last.opaque && last.x1-last.x0 >= minRun && k != empty {
-					break // keep the long opaque run, start a mixed one
-				}
-				last.x1, last.opaque = int32(x), false
-				continue
-			case touches && !last.opaque && k == mixed:
-				last.x1 = int32(x)
-				continue
-			}
-		} else if k == empty {
 			continue
 		}
-		s.list = append(s.list, span{int32(x0), int32(x), k == solid && x-x0 >= minRun})
+		start, end := x, x+1
+		for x = end; x < len(row) && x-end < minGap; x++ {
+			if row[x] != 0 {
+				end = x + 1
+			}
+		}
+		s.addStretch(row, start, end)
+	}
+}
+
+// addStretch cuts long opaque runs out of a stretch.
+func (s *spans) addStretch(row []uint32, start, end int) {
+	mixed := start // where what is not yet in a span begins
+	for x := start; x < end; {
+		if row[x]>>24 != 0xFF {
+			x++
+			continue
+		}
+		run := x
+		for x < end && row[x]>>24 == 0xFF {
+			x++
+		}
+		if x-run < minOpaque {
+			continue
+		}
+		if mixed < run {
+			s.list = append(s.list, span{int32(mixed), int32(run), false})
+		}
+		s.list = append(s.list, span{int32(run), int32(x), true})
+		mixed = x
+	}
+	if mixed < end {
+		s.list = append(s.list, span{int32(mixed), int32(end), false})
 	}
 }

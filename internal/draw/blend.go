@@ -1,0 +1,107 @@
+package draw
+
+// mixer is how a row of source pixels meets the frame: multiplier and blend.
+type mixer struct {
+	colour uint32
+	blend  Blend
+}
+
+// uniform tells whether the multiplier only fades.
+func (m mixer) uniform() bool { return m.colour == m.colour>>24*0x01010101 }
+
+// blendRow draws src onto dst, which are equally long. One loop for each case keeps the choice out of the pixels.
+func (m mixer) blendRow(dst, src []uint32) {
+	switch {
+	case m.blend == Over && m.colour == uint32(White):
+		overRow(dst, src)
+	case m.blend == Over && m.uniform():
+		overFaded(dst, src, m.colour>>24)
+	case m.blend == Over:
+		overTinted(dst, src, m.colour)
+	case m.colour == uint32(White):
+		addRow(dst, src)
+	case m.uniform():
+		addFaded(dst, src, m.colour>>24)
+	default:
+		addTinted(dst, src, m.colour)
+	}
+}
+
+func overRow(dst, src []uint32) {
+	dst = dst[:len(src)]
+	for i, s := range src {
+		switch {
+		case s>>24 == 0xFF:
+			dst[i] = s
+		case s != 0:
+			dst[i] = over(dst[i], s)
+		}
+	}
+}
+
+func overFaded(dst, src []uint32, a uint32) {
+	dst = dst[:len(src)]
+	for i, s := range src {
+		if s != 0 {
+			dst[i] = over(dst[i], scale255(s, a))
+		}
+	}
+}
+
+func overTinted(dst, src []uint32, c uint32) {
+	dst = dst[:len(src)]
+	for i, s := range src {
+		switch s {
+		case 0:
+		case 0xFFFFFFFF: // the inside of a letter
+			dst[i] = over(dst[i], c)
+		default:
+			dst[i] = over(dst[i], mulPixel(s, c))
+		}
+	}
+}
+
+func addRow(dst, src []uint32) {
+	dst = dst[:len(src)]
+	for i, s := range src {
+		if s != 0 {
+			dst[i] = add(dst[i], s)
+		}
+	}
+}
+
+func addFaded(dst, src []uint32, a uint32) {
+	dst = dst[:len(src)]
+	for i, s := range src {
+		if s != 0 {
+			dst[i] = add(dst[i], scale255(s, a))
+		}
+	}
+}
+
+func addTinted(dst, src []uint32, c uint32) {
+	dst = dst[:len(src)]
+	for i, s := range src {
+		if s != 0 {
+			dst[i] = add(dst[i], mulPixel(s, c))
+		}
+	}
+}
+
+// fillRow draws one value over a row.
+func (m mixer) fillRow(dst []uint32, s uint32) {
+	switch {
+	case m.blend == Add:
+		for i, d := range dst {
+			dst[i] = add(d, s)
+		}
+	case s>>24 == 0xFF:
+		for i := range dst {
+			dst[i] = s
+		}
+	default:
+		for i, d := range dst {
+			dst[i] = over(d, s)
+		}
+	}
+}
