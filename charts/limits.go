@@ -1,0 +1,61 @@
+package charts
+
+// Limits on what a chart may ask for. A file from anywhere may be opened, so
+// each of these keeps some hostile or broken one from hanging the program or
+// filling its memory; no chart made for people comes near them.
+const (
+	// The largest charts in public packs, twelve difficulties of keysounds, are
+	// about 3 MiB.
+	maxChart = 16 << 20
+
+	// Changes of each kind (tempo, stop, delay, warp, fake, meter) in one timing.
+	// The wildest gimmick charts have about 3 000.
+	maxEvents = 10_000
+
+	// Notes of all parts together; the longest marathons have about 50 000 a part.
+	maxNotes = 1_000_000
+
+	// Bars of one part: 22 hours of 4/4 at 300 BPM. Without it "rest 999999999"
+	// would be walked bar by bar.
+	maxBars = 100_000
+
+	// Rows in one bar: one for every 1/192 beat of a 4/4 bar.
+	maxRows = 768
+
+	// Beats that can be named, either way from beat 0. Rows (48 a beat) then fit
+	// in 32 bits, and a float64 beat is still exact to a nanosecond.
+	maxBeat = 10_000_000
+
+	// A stop or delay, and beat 0: as long as the longest song (3 h).
+	maxSeconds = 3 * 60 * 60
+
+	// BPM. Charts use up to 10^9 for tricks; below 1/1000 one beat is most of a day.
+	minBPM, maxBPM = 0.001, 1e9
+
+	// A bar is at least one row long (1/48 beat); 10 000 beats is an hour.
+	minBar, maxBar = 1.0 / 48, 10_000
+
+	// Lanes of a part: two players of nine (pop'n double) is the widest there is.
+	maxLanes = 18
+
+	maxParts = 100 // parts of a chart; sets with every style have about 20
+
+	// Effects are looked at on every frame.
+	maxEffects = 10_000
+
+	// Walkers of all blocks together: a thousand is what a frame has time for.
+	maxWalkers      = 1_000
+	maxWalkerBlocks = 100
+
+	maxText = 1_000 // characters of a title or a name
+
+	// Tables in tables and lists in lists. A chart needs four; the reader recurses.
+	maxDepth = 16
+
+	// Places a file may have in its tree: a chart of maxNotes is within it, and
+	// 16 MiB of "[],[],[]," is not.
+	maxNodes = 4_000_000
+
+	// Problems kept while reading, and shown in the end.
+	maxFindings, maxProblems = 1_000, 100
+)

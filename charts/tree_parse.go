@@ -1,0 +1,175 @@
+package charts
+
+import "strings"
+
+// parser reads a TOML 1.0 file into a tree. It goes on after a mistake, at the
+// next item of a list or the next line that looks like the start of something,
+// and reports every mistake it meets.
+//
+// TOML 1.1's newlines, comments and last comma inside { } are accepted too.
+type parser struct {
+	tree
+	report *collector
+	pos    int  // the next byte to read
+	into   id   // the table that the last header opened
+	adrift id   // a table outside the tree, for what belongs nowhere
+	full   bool // the file has more values than a tree may hold
+	astray bool // what is being read cannot be read to its end
+	path   []span
+}
+
+// parse reads src, reporting what is no TOML to c. What could be read is in the
+// tree whatever happens.
+func parse(src string, c *collector) *tree {
+	p := &parser{report: c, tree: tree{src: src, keys: map[id]map[string]id{}}}
+	p.nodes = make([]node, 0, min(len(src)/12+16, maxNodes))
+	p.nodes = append(p.nodes, node{kind: tableValue, made: byHeader}, node{kind: tableValue, made: byHeader})
+	p.adrift = 1
+	for p.skip(outside); p.pos < len(src) && !p.full; p.skip(outside) {
+		ok := false
+		p.astray = false
+		if src[p.pos] == '[' {
+			ok = p.header()
+		} else {
+			ok = p.pair(p.into, 0)
+		}
+		if !ok || !p.endOfLine() {
+			p.resume()
+		}
+	}
+	return &p.tree
+}
+
+// bad reports a mistake of syntax and answers false.
+func (p *parser) bad(from, to int, remedy, format string, args ...any) bool {
+	p.report.errorf(ruleSyntax, span{int32(from), int32(to)}, remedy, format, args...)
+	return false
+}
+
+// peek is the next byte; 0 at the end of the file.
+func (p *parser) peek() byte {
+	if p.pos < len(p.src) {
+		return p.src[p.pos]
+	}
+	return 0
+}
+
+// blanks passes blanks and tabs.
+func (p *parser) blanks() {
+	for p.pos < len(p.src) && (p.src[p.pos] == ' ' || p.src[p.pos] == '\t') {
+		p.pos++
+	}
+}
+
+// place is where a parser is: it decides what a line can be.
+type place uint8
+
+const (
+	outside place = iota // between sections and keys
+	inList
+	inTable
+)
+
+// skip passes blanks, newlines and comments. Inside a list or table it stops,
+// and answers true, before a line that can only be outside it.
+func (p *parser) skip(in place) (left bool) {
+	for {
+		p.blanks()
+		switch p.peek() {
+		case '\n':
+			p.pos++
+			if in != outside && p.startsSection() || in == inList && p.startsPair() {
+				return true
+			}
+		case '\r':
+			p.pos++
+		case '#':
+			p.toEnd()
+		default:
+			return false
+		}
+	}
+}
+
+// toEnd passes the rest of the line.
+func (p *parser) toEnd() {
+	if n := strings.IndexByte(p.src[p.pos:], '\n'); n >= 0 {
+		p.pos += n
+	} else {
+		p.pos = len(p.src)
+	}
+}
+
+// endOfLine makes sure that nothing but a comment follows on the line.
+func (p *parser) endOfLine() bool {
+	p.blanks()
+	switch p.peek() {
+	case '\n', '\r', '#':
+		return true
+	case 0:
+		if p.pos == len(p.src) {
+			return true
+		}
+	}
+	from := p.pos
+	p.toEnd()
+	to := len(strings.TrimRight(p.src[:p.pos], " \t\r"))
+	rest := p.src[from:to]
+	switch {
+	case strings.TrimSpace(rest) == ",":
+		return p.bad(from, to, "leave the comma out", "no comma stands between keys")
+	case rest[0] == ',' && len(rest) > 1 && rest[1] >= '0' && rest[1] <= '9':
+		return p.bad(from, to, "write a number's point as \".\", and a list in [ ]", "nothing may follow a value on its line")
+	}
+	return p.bad(from, to, "put each key on a line of its own; a comment starts with #", "nothing may follow a value on its line")
+}
+
+// resume passes the rest of a damaged line, and, where it is not known where
+// the damage ends, all lines up to one that starts something new.
+func (p *parser) resume() {
+	if p.atStart() {
+		return
+	}
+	for p.toEnd(); p.pos < len(p.src) && p.astray; p.toEnd() {
+		p.pos++
+		rest := strings.TrimLeft(p.src[p.pos:min(p.pos+80, len(p.src))], " \t\r")
+		if rest == "" || rest[0] == '\n' || rest[0] == '#' || p.startsSection() || p.startsPair() {
+			return
+		}
+		p.lost = true
+	}
+}
+
+// atStart reports whether pos is at a line that starts something new.
+func (p *parser) atStart() bool {
+	return p.pos > 0 && p.src[p.pos-1] == '\n' && (p.startsSection() || p.startsPair())
+}
+
+// startsSection reports whether the line at pos is a header, such as [arm] or
+// [[part.tempo]], and so no part of any list before it.
+func (p *parser) startsSection() bool {
+	line := p.src[p.pos:]
+	if end := strings.IndexByte(line, '\n'); end >= 0 {
+		line = line[:end]
+	}
+	line, _, _ = strings.Cut(line, "#")
+	line = strings.TrimSpace(line)
+	name, ok := strings.CutPrefix(line, "[")
+	if !ok {
+		return false
+	}
+	name = strings.Trim(name, "[] \t")
+	if name == "" || name[0] >= '0' && name[0] <= '9' || classify(name) != brokenValue || strings.HasSuffix(line, ",") {
+		return false
+	}
+	return strings.HasSuffix(line, "]") && strings.Trim(name, bareKey+".") == ""
+}
+
+// startsPair reports whether the line at pos begins with "key =".
+func (p *parser) startsPair() bool {
+	line := strings.TrimLeft(p.src[p.pos:min(p.pos+200, len(p.src))], " \t")
+	rest := strings.TrimLeft(line, bareKey+".")
+	return rest != line && strings.HasPrefix(strings.TrimLeft(rest, " \t"), "=")
+}
+
+const bareKey = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"

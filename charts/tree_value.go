@@ -1,0 +1,228 @@
+package charts
+
+import "strings"
+
+// value reads one value and adds it to a table or list. When it cannot be read
+// the node is broken, so that nobody calls it missing; false means that the
+// rest of the line is not to be trusted either.
+func (p *parser) value(parent id, key span, depth int) bool {
+	if len(p.nodes) >= maxNodes {
+		if !p.full {
+			p.full, p.astray = true, true
+			p.report.errorf(ruleTooMany, span{int32(p.pos), int32(p.pos)}, "split the chart into several", "the file holds more than %d values", maxNodes)
+		}
+		return false
+	}
+	from := p.pos
+	n := p.add(parent, node{key: key, at: span{int32(from), int32(from)}})
+	k, ok := brokenValue, false
+	switch c := p.peek(); {
+	case c == '"' || c == '\'':
+		if ok = p.quoted(); ok {
+			k = textValue
+		}
+	case c == '[' || c == '{':
+		if depth >= maxDepth {
+			p.report.errorf(ruleTooDeep, span{int32(from), int32(from + 1)}, "a chart needs no more than four", "lists and tables stand inside each other %d deep", depth+1)
+			p.astray = true
+			return false
+		}
+		if c == '[' {
+			k = listValue
+		} else {
+			k = tableValue
+		}
+		p.nodes[n].kind = k
+		if k == listValue {
+			ok = p.list(n, depth)
+		} else {
+			ok = p.inline(n, depth)
+		}
+		if !ok {
+			k = brokenValue
+		}
+	default:
+		k, ok = p.word()
+	}
+	p.nodes[n].kind = k
+	p.nodes[n].at.to = int32(p.pos)
+	return ok
+}
+
+// list reads the items of [ ].
+func (p *parser) list(n id, depth int) bool {
+	open := p.pos
+	p.pos++
+	comma, damaged := true, false // a comma, or the [, came last; the item before was broken
+	for {
+		if p.skip(inList) || p.pos == len(p.src) {
+			return p.unclosed(open, "]")
+		}
+		switch p.peek() {
+		case ']':
+			p.pos++
+			return true
+		case ',':
+			if comma {
+				p.bad(p.pos, p.pos+1, "leave the comma out", "there is nothing before this comma")
+			}
+			p.pos++
+			comma = true
+			continue
+		case '}', '=':
+			p.astray = true
+			return p.bad(p.pos, p.pos+1, "close the list with ]", "this does not belong in a list")
+		}
+		if !comma && !damaged {
+			last := int(p.nodes[p.nodes[n].last].at.to)
+			p.bad(last, last, "put a comma after each item", "a comma is missing after this item")
+		}
+		damaged = !p.value(n, span{}, depth+1)
+		if damaged {
+			if p.astray {
+				return false
+			}
+			p.toNext(",]")
+		}
+		comma = false
+	}
+}
+
+// inline reads the keys of { }.
+func (p *parser) inline(n id, depth int) bool {
+	open := p.pos
+	p.pos++
+	for {
+		if p.skip(inTable) || p.pos == len(p.src) {
+			return p.unclosed(open, "}")
+		}
+		switch p.peek() {
+		case '}':
+			p.pos++
+			return true
+		case ']':
+			p.unclosed(open, "}")
+			p.astray = false // the list around it may well end here
+			return false
+		}
+		if !p.pair(n, depth+1) {
+			return p.broken()
+		}
+		if p.skip(inTable) || p.pos == len(p.src) {
+			return p.unclosed(open, "}")
+		}
+		switch p.peek() {
+		case ',':
+			p.pos++
+		case '}', ']':
+		default:
+			last := int(p.nodes[p.nodes[n].last].at.to)
+			p.bad(last, last, "put a comma between keys, and close the table with }", "a comma or } is missing here")
+			return p.broken()
+		}
+	}
+}
+
+// broken passes the rest of a damaged { }, as far as it is on this line.
+func (p *parser) broken() bool {
+	p.lost = true
+	if !p.astray {
+		p.toNext("}")
+		if p.peek() == '}' {
+			p.pos++
+		}
+	}
+	return false
+}
+
+func (p *parser) unclosed(open int, closing string) bool {
+	p.astray = true
+	return p.bad(open, open+1, "add "+closing+" at its end", "this %s is never closed", p.src[open:open+1])
+}
+
+// toNext passes the rest of a damaged item: up to one of the given bytes, or
+// the end of the line.
+func (p *parser) toNext(stop string) {
+	if n := strings.IndexAny(p.src[p.pos:], stop+"\n"); n >= 0 {
+		p.pos += n
+	} else {
+		p.pos = len(p.src)
+	}
+}
+
+// word reads a value without quotes.
+func (p *parser) word() (kind, bool) {
+	from := p.pos
+	rest := p.src[from:]
+	if n := strings.IndexAny(rest, ",]}[{=#\"' \t\r\n"); n >= 0 {
+		rest = rest[:n]
+	}
+	p.pos += len(rest)
+	k := classify(rest)
+	if k == brokenValue {
+		message, remedy := wordAdvice(rest)
+		return brokenValue, p.bad(from, p.pos, remedy, "%s", message)
+	}
+	if k == dateValue && len(rest) == len("2026-08-01") && p.pos+2 < len(p.src) && p.src[p.pos] == ' ' && looksLikeDate(p.src[p.pos+1:min(p.pos+4, len(p.src))]) {
+		p.pos++
+		return p.word() // a time after a date
+	}
+	return k, true
+}
+
+// quoted passes a string of any of TOML's four kinds.
+func (p *parser) quoted() bool {
+	from := p.pos
+	quotes := p.src[from : from+1]
+	multiline := strings.HasPrefix(p.src[from:], strings.Repeat(quotes, 3))
+	if multiline {
+		quotes = strings.Repeat(quotes, 3)
+	}
+	p.pos += len(quotes)
+	ok := true
+	for p.pos < len(p.src) {
+		n := strings.IndexAny(p.src[p.pos:], quotes[:1]+"\\\n")
+		if n < 0 {
+			break
+		}
+		p.pos += n
+		switch c := p.src[p.pos]; {
+		case c == '\n' && !multiline:
+			return p.openText(from, quotes)
+		case c == '\\' && quotes[0] == '"':
+			if n := escapeLength(p.src[p.pos:], multiline); n > 0 {
+				p.pos += n
+			} else {
+				ok = p.badEscape()
+			}
+		case c == quotes[0] && strings.HasPrefix(p.src[p.pos:], quotes):
+			p.pos += len(quotes)
+			for extra := 0; multiline && extra < 2 && p.peek() == quotes[0]; extra++ {
+				p.pos++ // one or two quotes may stand right before the closing three
+			}
+			return ok
+		default:
+			p.pos++
+		}
+	}
+	p.pos = len(p.src)
+	return p.openText(from, quotes)
+}
+
+func (p *parser) openText(from int, quotes string) bool {
+	end := from + len(strings.TrimRight(p.src[from:p.pos], " \t\r\n"))
+	return p.bad(from, end, "add "+quotes+" at its end", "this text is never closed")
+}
+
+// badEscape reports what stands after a backslash and passes it.
+func (p *parser) badEscape() bool {
+	from := p.pos
+	p.pos++
+	if c := p.peek(); c != '\n' && c != '\r' && c != 0 {
+		p.pos++
+		for p.pos < len(p.src) && p.src[p.pos]&0xc0 == 0x80 {
+			p.pos++ // the rest of a character of several bytes
+		}
+	}
+	return p.bad(from, p.pos, `write / in paths, and \\ for a backslash itself`, `\ and what follows it stand for no character`)
+}
