@@ -18,7 +18,7 @@
 // # Integrator
 //
 // True uses DOP853, an explicit Runge-Kutta method of order 8, with steps that
-// turn at most 0.05 rad. Its largest energy drift over a minute without damping,
+// turn at most 0.06 rad. Its largest energy drift over a minute without damping,
 // relative to E0 - E(hanging), and the time one second of song takes, measured
 // on one core of an AMD EPYC (go test -bench 'ArmSecond|Integrators'):
 //
@@ -28,7 +28,7 @@
 //	Gauss-2 at 1/240 s      7.2e-12 176 µs  5.8e-9  170 µs  1.0e-6  315 µs
 //	Gauss-4 at 1/160 s      2.8e-14 241 µs  6.9e-14 235 µs  3.2e-10 437 µs
 //	DOP853 at 1/320 s       1.1e-14  90 µs  4.2e-14  90 µs  1.8e-10  90 µs
-//	True                    6.9e-15  48 µs  2.5e-14  48 µs  4.4e-13 208 µs
+//	True                    6.9e-15  48 µs  2.1e-14  48 µs  2.1e-13 176 µs
 //
 // The article's own update, without its resistance, gains 339, 250 and 5.5
 // times the energy it began with. The symplectic Gauss methods need ten or so

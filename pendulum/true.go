@@ -13,12 +13,12 @@ const (
 	Grid = 6250 * time.Microsecond // 1/160 s
 
 	// maxTurn is how far, in radians, the rods may turn, or bend against each
-	// other, in one step of the integrator. At 0.05 a step's error is near
-	// rounding; steps four times as long would still look the same.
-	maxTurn = 0.05
+	// other, in one step of the integrator. At 0.06 a step's error is near
+	// rounding; steps several times as long would still look the same.
+	maxTurn = 0.06
 
 	// maxSteps bounds the steps in one piece of the grid, and so the work. It is
-	// enough for maxTurn up to 128 rad/s (7 300 deg/s).
+	// enough for maxTurn up to 153 rad/s (8 800 deg/s).
 	maxSteps = 16
 
 	// MaxSpeed in rad/s (57 296 deg/s, 160 turns a second) is where a True arm
