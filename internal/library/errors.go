@@ -53,3 +53,6 @@ func rename(err error, inside, ref string) error {
 	}
 	return &Error{Cause: cause, Fix: e.Fix, Err: e.Err}
 }
+
+// Missing says that the file is not there at all.
+func (e *Error) Missing() bool { return errors.Is(e.Err, fs.ErrNotExist) }

@@ -180,7 +180,7 @@ func (f *File) Close() error { return f.library.Close() }
 func (f *File) AudioPath(name string) (string, error) {
 	p, err := charts.AudioPath(f.path, name)
 	if err != nil {
-		return "", &Error{Cause: "the song's path " + err.Error(), Fix: "write it relative to the chart, inside the library folder", Err: err}
+		return "", &Error{Cause: err.Error(), Fix: "write it relative to the chart, inside the library folder", Err: err}
 	}
 	return p, nil
 }
@@ -194,11 +194,7 @@ func (f *File) Song(name string) (pcm.Song, io.Closer, error) {
 	}
 	file, _, err := f.library.open(p)
 	if err != nil {
-		var e *Error
-		if errors.As(err, &e) {
-			return nil, nil, &Error{Cause: "the song " + e.Cause, Fix: e.Fix, Err: err}
-		}
-		return nil, nil, err
+		return nil, nil, songError(err)
 	}
 	song, err := audio.Open(file)
 	if err != nil {
@@ -211,6 +207,28 @@ func (f *File) Song(name string) (pcm.Song, io.Closer, error) {
 		return nil, nil, &Error{Cause: fmt.Sprintf("the song %s: %v", p, err), Fix: fix, Err: err}
 	}
 	return song, file, nil
+}
+
+// SongMissing says what is wrong with the song's file without reading it.
+func (f *File) SongMissing(name string) error {
+	p, err := f.AudioPath(name)
+	if err != nil {
+		return err
+	}
+	file, _, err := f.library.open(p)
+	if err != nil {
+		return songError(err)
+	}
+	return file.Close()
+}
+
+// songError says that an error is about the song.
+func songError(err error) error {
+	var e *Error
+	if errors.As(err, &e) {
+		return &Error{Cause: "the song " + e.Cause, Fix: e.Fix, Err: e.Err}
+	}
+	return err
 }
 
 // open opens a regular file below the root.

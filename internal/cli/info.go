@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+
+	"hibana/charts"
+)
+
+// infoJSON is what `hibana info --json` prints; docs/commands.md describes it.
+type infoJSON struct {
+	Title    string     `json:"title"`
+	Artist   string     `json:"artist"`
+	Audio    string     `json:"audio"`
+	Beat0    float64    `json:"beat0"`
+	Shift    float64    `json:"shift"`
+	Length   float64    `json:"length"`
+	BPM      bpmJSON    `json:"bpm"`
+	Parts    []partJSON `json:"parts"`
+	Warnings []string   `json:"warnings"`
+}
+
+type bpmJSON struct {
+	Min float64 `json:"min"`
+	Max float64 `json:"max"`
+}
+
+type partJSON struct {
+	Index int           `json:"index"`
+	Type  string        `json:"type"`
+	Name  string        `json:"name"`
+	Level float64       `json:"level"`
+	Lanes int           `json:"lanes"`
+	Notes charts.Counts `json:"notes"`
+}
+
+func info(c *call) error {
+	asJSON := c.flags.Bool("json", false, "print one JSON object")
+	ref, err := c.parseOne()
+	if err != nil {
+		return err
+	}
+	l, err := c.load(ref)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+
+	m, err := l.chart.Map(-1)
+	if err != nil {
+		return err
+	}
+	low, high := m.MinMaxBPM()
+	out := infoJSON{
+		Title: l.chart.Song.Title, Artist: l.chart.Song.Artist, Audio: l.chart.Song.Audio,
+		Beat0: l.chart.Timing.Beat0, BPM: bpmJSON{low, high}, Parts: []partJSON{}, Warnings: []string{},
+	}
+	for _, p := range l.found.List {
+		out.Warnings = append(out.Warnings, p.String())
+	}
+	for i := range l.chart.Parts {
+		p := &l.chart.Parts[i]
+		m, err := l.chart.Map(i)
+		if err != nil {
+			return err
+		}
+		timed := p.Timed(m)
+		for _, n := range timed {
+			out.Length = max(out.Length, n.End.Seconds())
+		}
+		out.Parts = append(out.Parts, partJSON{i, p.Type, p.Name, p.Level, p.Lanes, charts.Count(timed, m)})
+	}
+	if song, closer, err := l.song(); err != nil {
+		out.Warnings = append(out.Warnings, err.Error())
+	} else {
+		out.Length = float64(song.Length()) / float64(song.Rate())
+		for _, n := range song.Notes() {
+			out.Warnings = append(out.Warnings, n.Message)
+		}
+		closer.Close()
+	}
+	if *asJSON {
+		return json.NewEncoder(c.out).Encode(out)
+	}
+	out.print(c.out, l.chart.Song)
+	return nil
+}
+
+func (i *infoJSON) print(w io.Writer, song charts.Song) {
+	fmt.Fprintf(w, "title    %s\n", i.Title)
+	if song.TitleLatin != "" {
+		fmt.Fprintf(w, "         %s\n", song.TitleLatin)
+	}
+	fmt.Fprintf(w, "artist   %s\n", i.Artist)
+	if song.Credit != "" {
+		fmt.Fprintf(w, "credit   %s\n", song.Credit)
+	}
+	fmt.Fprintf(w, "audio    %s\n", i.Audio)
+	whole := int(i.Length)
+	fmt.Fprintf(w, "length   %d:%02d\nbeat 0   %.3f s\n", whole/60, whole%60, i.Beat0)
+	if i.BPM.Min == i.BPM.Max {
+		fmt.Fprintf(w, "bpm      %s\n", short(i.BPM.Min))
+	} else {
+		fmt.Fprintf(w, "bpm      %s to %s\n", short(i.BPM.Min), short(i.BPM.Max))
+	}
+	for _, p := range i.Parts {
+		n := p.Notes
+		fmt.Fprintf(w, "part %-3d %s, level %s, %d lanes: %s in %s, %s, %s, %s, %s\n", p.Index, p.Name, short(p.Level), p.Lanes,
+			plural(n.Notes, "note"), plural(n.Rows, "row"), plural(n.Jumps, "jump"), plural(n.Holds, "hold"), plural(n.Rolls, "roll"), plural(n.Mines, "mine"))
+	}
+	for _, warning := range i.Warnings {
+		fmt.Fprintf(w, "warning  %s\n", warning)
+	}
+}
+
+// short prints a number with at most three decimals, and no more than it has.
+func short(v float64) string {
+	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64)
+}

@@ -1,0 +1,133 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"hibana/charts"
+	"hibana/internal/library"
+)
+
+// listJSON is what `hibana list --json` prints.
+type listJSON struct {
+	Charts []listedJSON `json:"charts"`
+}
+
+type listedJSON struct {
+	Path     string           `json:"path"`
+	Title    string           `json:"title"`
+	Artist   string           `json:"artist"`
+	Parts    []listedPartJSON `json:"parts"`
+	Problems []string         `json:"problems"`
+}
+
+type listedPartJSON struct {
+	Index int     `json:"index"`
+	Name  string  `json:"name"`
+	Level float64 `json:"level"`
+	Lanes int     `json:"lanes"`
+}
+
+func list(c *call) error {
+	asJSON := c.flags.Bool("json", false, "print one JSON object")
+	words, err := c.parse()
+	if err != nil {
+		return err
+	}
+	if len(words) > 1 {
+		return misuse("list takes one folder, not %d", len(words))
+	}
+	// Without a folder: the song folder, and what the program carries.
+	libraries := []*library.Library{}
+	folder := c.Songs
+	if len(words) == 1 {
+		folder = words[0]
+	} else {
+		libraries = append(libraries, library.Builtin())
+	}
+	if folder != "" {
+		l, err := library.Open(folder)
+		var e *library.Error
+		switch {
+		case err == nil:
+			defer l.Close()
+			libraries = append(libraries, l)
+		case len(words) == 0 && errors.As(err, &e) && e.Missing():
+			// Nobody has put songs there yet.
+		default:
+			return err
+		}
+	}
+
+	out := listJSON{Charts: []listedJSON{}}
+	troubled := false
+	for _, l := range libraries {
+		paths, troubles := l.Charts()
+		for _, p := range paths {
+			out.Charts = append(out.Charts, listed(l, p))
+		}
+		for _, t := range troubles {
+			troubled = true
+			fmt.Fprintf(c.Stderr, "hibana: %v\n  %s\n", t.Err, remedyOf(t.Err))
+		}
+	}
+	if *asJSON {
+		if err := json.NewEncoder(c.out).Encode(out); err != nil {
+			return err
+		}
+	} else {
+		for _, l := range out.Charts {
+			l.print(c)
+		}
+	}
+	if troubled {
+		return exitError(failed)
+	}
+	return nil
+}
+
+// listed is what the list says of one chart; a broken one is listed with what is wrong.
+func listed(l *library.Library, p string) listedJSON {
+	out := listedJSON{Path: l.Display(p), Parts: []listedPartJSON{}, Problems: []string{}}
+	file, err := l.Read(p)
+	if err != nil {
+		out.Problems = append(out.Problems, err.Error())
+		return out
+	}
+	chart, problems := charts.Decode(out.Path, file.Source)
+	if chart == nil {
+		for _, problem := range problems.List {
+			out.Problems = append(out.Problems, problem.String())
+		}
+		return out
+	}
+	out.Title, out.Artist = chart.Song.Title, chart.Song.Artist
+	for i, part := range chart.Parts {
+		out.Parts = append(out.Parts, listedPartJSON{i, part.Name, part.Level, part.Lanes})
+	}
+	if err := file.SongMissing(chart.Song.Audio); err != nil {
+		out.Problems = append(out.Problems, err.Error())
+	}
+	return out
+}
+
+func (l *listedJSON) print(c *call) {
+	if l.Title == "" {
+		fmt.Fprintf(c.out, "%s\n", l.Path)
+	} else {
+		parts := []string{}
+		for _, p := range l.Parts {
+			parts = append(parts, strings.TrimSpace(p.Name+" "+short(p.Level)))
+		}
+		fmt.Fprintf(c.out, "%s  %s — %s (%s)\n", l.Path, l.Title, l.Artist, strings.Join(parts, ", "))
+	}
+	for i, p := range l.Problems {
+		if i == 3 {
+			fmt.Fprintf(c.out, "    and %d more\n", len(l.Problems)-i)
+			break
+		}
+		fmt.Fprintf(c.out, "    %s\n", p)
+	}
+}

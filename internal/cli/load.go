@@ -1,0 +1,133 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"hibana/beat"
+	"hibana/charts"
+	"hibana/internal/audio/pcm"
+	"hibana/internal/library"
+)
+
+// loaded is a chart ready for a command. Close it at the command's end.
+type loaded struct {
+	file  *library.File
+	chart *charts.Chart
+	found charts.Problems // warnings, when the chart is usable
+}
+
+// load reads and decodes a chart; a chart with errors is an error.
+func (c *call) load(ref string) (*loaded, error) {
+	file, err := library.OpenFile(ref, c.Songs)
+	if err != nil {
+		return nil, err
+	}
+	if !library.IsChart(ref) && !strings.HasPrefix(ref, "builtin:") {
+		file.Close()
+		return nil, &library.Error{Cause: fmt.Sprintf("%s is no kind of chart that Hibana reads", ref), Fix: "name a .toml chart, or builtin:NAME"}
+	}
+	chart, problems := charts.CheckFile(ref, file.Source)
+	if chart == nil {
+		file.Close()
+		return nil, &chartError{problems}
+	}
+	return &loaded{file, chart, problems}, nil
+}
+
+func (l *loaded) Close() { l.file.Close() }
+
+// song opens the chart's song, or says why it cannot be played.
+func (l *loaded) song() (pcm.Song, io.Closer, error) { return l.file.Song(l.chart.Song.Audio) }
+
+// part checks a --part and gives the map it is played by.
+func (l *loaded) part(n int) (*charts.Part, *beat.Map, error) {
+	if n < 0 || n >= len(l.chart.Parts) {
+		return nil, nil, &library.Error{
+			Cause: fmt.Sprintf("%s has no part %d", l.file.Name, n),
+			Fix:   fmt.Sprintf("its parts are 0 to %d; hibana info names them", len(l.chart.Parts)-1),
+		}
+	}
+	m, err := l.chart.Map(n)
+	return &l.chart.Parts[n], m, err
+}
+
+// chartError is a chart that cannot be used: its first error on one line.
+type chartError struct{ problems charts.Problems }
+
+func (e *chartError) first() charts.Problem {
+	for _, p := range e.problems.List {
+		if p.Severity == charts.Error {
+			return p
+		}
+	}
+	return charts.Problem{}
+}
+
+func (e *chartError) Error() string {
+	errs, _ := e.problems.Count()
+	if errs > 1 {
+		return fmt.Sprintf("%s (and %d more)", e.first(), errs-1)
+	}
+	return e.first().String()
+}
+
+func (e *chartError) Remedy() string { return e.first().Remedy }
+
+// position is a --from or --to: seconds of song time, or a beat.
+type position struct {
+	set    bool
+	onBeat bool
+	value  float64
+}
+
+func (p *position) String() string { return "" }
+
+// Set reads "12.5" as seconds and "b32" as a beat.
+func (p *position) Set(s string) error {
+	number, onBeat := strings.CutPrefix(s, "b")
+	v, err := strconv.ParseFloat(number, 64)
+	if err != nil || math.IsNaN(v) || math.Abs(v) > 1e7 {
+		return fmt.Errorf("a position is seconds such as 12.5 or a beat such as b32")
+	}
+	*p = position{set: true, onBeat: onBeat, value: v}
+	return nil
+}
+
+// at is the song time of the position, or otherwise when it was not given.
+func (p *position) at(m *beat.Map, otherwise time.Duration) time.Duration {
+	switch {
+	case !p.set:
+		return otherwise
+	case p.onBeat:
+		return m.At(p.value)
+	}
+	return seconds(p.value)
+}
+
+// seconds turns seconds into a duration, rounded to the nanosecond.
+func seconds(s float64) time.Duration { return time.Duration(math.Round(s * 1e9)) }
+
+// text is the position as Set reads it.
+func (p *position) text() string {
+	s := strconv.FormatFloat(p.value, 'g', -1, 64)
+	if p.onBeat {
+		return "b" + s
+	}
+	return s
+}
+
+// quote makes a word safe to paste into a shell.
+func quote(word string) string {
+	if word != "" && strings.IndexFunc(word, func(r rune) bool {
+		return !strings.ContainsRune("-_./:,+@%", r) && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

@@ -1,0 +1,32 @@
+// Hibana plays songs whose beat moves a stage. This program is everything that
+// needs no display; it starts hibana-window to open one.
+package main
+
+import (
+	"context"
+	_ "embed"
+	"os"
+	"os/signal"
+
+	"hibana/internal/cli"
+	"hibana/internal/launch"
+	"hibana/internal/settings"
+)
+
+// goMod names the version of Ebitengine that the window is built with.
+//
+//go:embed go.mod
+var goMod string
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	os.Exit(cli.Main(ctx, os.Args[1:], cli.Env{
+		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		Songs:      settings.Songs(os.Getenv),
+		HasDisplay: launch.HasDisplay,
+		Window:     launch.Window,
+		Version:    cli.BuiltVersion(),
+		Ebitengine: cli.Required(goMod, "github.com/hajimehoshi/ebiten/v2"),
+	}))
+}
