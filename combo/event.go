@@ -2,7 +2,8 @@ package combo
 
 import "time"
 
-// Input is a key going down or up at a song time.
+// Input is a key going down or up at a song time. A lane that several keys
+// play goes up when the last of them does; every one going down is a press.
 type Input struct {
 	Time time.Duration
 	Lane int
@@ -15,28 +16,51 @@ type EventType uint8
 // What the judge reports.
 const (
 	Judged   EventType = iota // a note got its grade
-	RowDone                   // every note of a row has its grade; Combo may change here
+	RowDone                   // every note of a row has its grade: here the combo moves
 	Held                      // a hold or roll was kept to its end
 	LetGo                     // a hold or roll lost its life
 	MineHit                   // a mine went off
-	MineLeft                  // a mine passed without going off
+	MineLeft                  // a mine was left alone and is over
 )
 
 // Event is one thing that happened, at its own time.
 type Event struct {
 	Time  time.Duration
-	Type  EventType
-	Grade Grade         // Judged: the note's; RowDone: the row's
-	Note  int           // index in the notes given to NewJudge; RowDone: the note pressed latest
+	Error time.Duration // press − note in real time, early negative; 0 without a press
+	Note  int           // index in the notes given to NewJudge; RowDone: the note whose grade the row has
 	Row   int           // the note's row
 	Lane  int           // the note's lane
-	Error time.Duration // press − note in real time, early negative; 0 for a Miss
 	Combo int           // after this event
+	Type  EventType
+	Grade Grade // Judged: the note's; RowDone: the row's
+}
+
+// State says how far a note has come.
+type State uint8
+
+// A tap or lift goes from Waiting to Hit or Missed. A hold or roll goes from
+// Waiting to Missed, or to Holding and then Kept or Dropped. A mine goes from
+// Waiting to Hit (it went off) or to Missed (it passed, which is good).
+const (
+	Waiting State = iota
+	Hit
+	Missed
+	Holding
+	Kept
+	Dropped
+)
+
+// Result is what has become of a note so far.
+type Result struct {
+	When  time.Duration // when State was reached; meaningless while Waiting
+	Error time.Duration // of the press, as in Event
+	State State
+	Grade Grade // of the press; None before it and for mines
 }
 
 // Score sums up what happened so far.
 type Score struct {
-	Percent  float64 // 0..100, truncated as the ruleset says
+	Percent  float64 // 0..100, as the ruleset cuts it off
 	Combo    int
 	MaxCombo int
 	Grades   [Grades]int // notes by grade

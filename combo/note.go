@@ -1,5 +1,3 @@
-// Package combo turns notes and timed key events into judgements, combo and
-// score, by the rules of the games players already know.
 package combo
 
 import "time"
@@ -35,6 +33,9 @@ func (k Kind) String() string {
 	}
 	return "unknown"
 }
+
+// Long tells whether notes of the kind last from Time to End.
+func (k Kind) Long() bool { return k == Hold || k == Roll }
 
 // Note is one note with its times worked out.
 type Note struct {

@@ -99,7 +99,7 @@ type Lane struct {
 }
 
 // Never stands for "not yet" where a time is asked for.
-const Never = time.Duration(-1 << 63)
+const Never = combo.Before
 
 // Note is a note near enough to be drawn.
 type Note struct {
@@ -116,19 +116,19 @@ type Note struct {
 	Life          float64       // holds and rolls: 1 full, 0 let go
 }
 
-// NoteState says how far a note has come.
-type NoteState uint8
+// NoteState says how far a note has come; see combo.State.
+type NoteState = combo.State
 
 // A tap goes from Waiting to Hit or Missed. A hold goes from Waiting to Missed,
 // or to Holding and then Kept or Dropped. A mine goes from Waiting to Hit (it
 // blew) or to Missed (it passed, which is good).
 const (
-	Waiting NoteState = iota
-	Hit
-	Missed
-	Holding
-	Kept
-	Dropped
+	Waiting = combo.Waiting
+	Hit     = combo.Hit
+	Missed  = combo.Missed
+	Holding = combo.Holding
+	Kept    = combo.Kept
+	Dropped = combo.Dropped
 )
 
 // Arm is the performer's arm: angles in degrees from hanging, positive
