@@ -1,0 +1,30 @@
+package audio
+
+import (
+	"time"
+
+	"hibana/beat"
+)
+
+// Clock is the one song time of a game: read once a frame, from a device that
+// says what it has played, through a Player that knows what that was.
+type Clock struct {
+	Player *Player
+	Device interface {
+		// Played is how much of what it pulled the device has played, as time:
+		// as heard, with the device's own buffer taken off. It never decreases
+		// by more than the device's jitter.
+		Played(now time.Duration) time.Duration
+	}
+	smooth beat.Smooth
+	last   time.Duration
+}
+
+// Read is the song time heard at the monotonic time now, and whether the song
+// moves there. The device's jerks are smoothed before pauses and seeks are
+// looked up, so those stay sharp.
+func (c *Clock) Read(now time.Duration) (song time.Duration, moving bool) {
+	played := c.smooth.Read(beat.Reading{Raw: c.Device.Played(now), Now: now})
+	c.last = max(c.last, played)
+	return c.Player.Heard(c.last)
+}

@@ -1,0 +1,99 @@
+package audio
+
+import "time"
+
+// timeline is the exact account of what the device was given: from device
+// frame at on, song frames from pos on, or silence while the song stood. It
+// answers which song time is heard while the device plays a given frame, so
+// that pauses, seeks and gaps are seen by the game when they are heard.
+type timeline struct {
+	rate  int
+	speed Speed
+	runs  []run // by at; the first holds for everything before, too
+}
+
+// run is a stretch of device frames. Song frames are frames of the stream as
+// played: at the device's rate, and speeded up already.
+type run struct {
+	at, pos int64
+	moving  bool
+}
+
+// maxRuns bounds the account when nobody reads it; the device's latency is a
+// few runs long at most.
+const maxRuns = 256
+
+// mark says that from device frame at on the song goes on at pos, or stands there.
+func (l *timeline) mark(at, pos int64, moving bool) {
+	if n := len(l.runs); n > 0 {
+		last := &l.runs[n-1]
+		due := last.pos
+		if last.moving {
+			due += at - last.at
+		}
+		if last.moving == moving && due == pos {
+			return // nothing changes
+		}
+		if last.at == at {
+			last.pos, last.moving = pos, moving
+			return
+		}
+	}
+	if len(l.runs) == maxRuns {
+		l.runs = l.runs[:copy(l.runs, l.runs[1:])]
+	}
+	l.runs = append(l.runs, run{at, pos, moving})
+}
+
+// song is the song time heard at a device time, and whether the song moves.
+func (l *timeline) song(device time.Duration) (at time.Duration, moving bool) {
+	if len(l.runs) == 0 {
+		return 0, false
+	}
+	for len(l.runs) > 1 && l.duration(l.runs[1].at) <= device {
+		l.runs = l.runs[:copy(l.runs, l.runs[1:])] // heard, and over
+	}
+	r := l.runs[0]
+	at = l.songTime(r.pos)
+	if !r.moving {
+		return at, false
+	}
+	return at + l.stretch(device-l.duration(r.at)), true
+}
+
+// duration is a number of device frames as time, exact to the nanosecond.
+func (l *timeline) duration(frames int64) time.Duration {
+	rate := int64(l.rate)
+	return time.Duration(frames/rate)*time.Second + time.Duration(frames%rate)*time.Second/time.Duration(rate)
+}
+
+// songTime is the song time of a frame of the stream as played.
+func (l *timeline) songTime(pos int64) time.Duration {
+	pos *= l.speed.Num
+	rate := int64(l.rate) * l.speed.Den
+	return time.Duration(pos/rate)*time.Second + time.Duration(pos%rate)*time.Second/time.Duration(rate)
+}
+
+// frame is the frame of the stream as played nearest to a song time.
+func (l *timeline) frame(song time.Duration) int64 {
+	rate, num := int64(l.rate)*l.speed.Den, l.speed.Num
+	whole, part := int64(song/time.Second), int64(song%time.Second)
+	// Seconds first: whole·rate stays far below 2⁶³ for any song.
+	num2 := whole*rate%num*int64(time.Second) + part*rate
+	return whole*rate/num + floorHalf(num2, num*int64(time.Second))
+}
+
+// floorHalf is a/b rounded to the nearest.
+func floorHalf(a, b int64) int64 {
+	q := (a + b/2) / b
+	if (a+b/2)%b < 0 {
+		q--
+	}
+	return q
+}
+
+// stretch is how much song passes in a span of real time.
+func (l *timeline) stretch(real time.Duration) time.Duration {
+	return real/time.Duration(l.speed.Den)*time.Duration(l.speed.Num) +
+		real%time.Duration(l.speed.Den)*time.Duration(l.speed.Num)/time.Duration(l.speed.Den)
+}
