@@ -21,6 +21,12 @@ func (p *painter) bilinear(q *Quad, src image.Rectangle, mix mixer) {
 		a, b := within(s.u, w.ux, -fixOne, s.w<<fixBits, n)
 		c, d := within(s.v, w.vx, -fixOne, s.h<<fixBits, n)
 		a, b = max(a, c), min(b, d)
+		if w.vx == 0 && a < b {
+			// Scaled only: the row reads just two source rows, which may be empty at their ends.
+			lo, hi := q.Image.rows.reach(src.Min.Y+int(s.v>>fixBits), src)
+			i, j := within(s.u, w.ux, int64(lo-1)<<fixBits, int64(hi)<<fixBits, n)
+			a, b = max(a, i), min(b, j)
+		}
 		if a >= b {
 			continue
 		}
@@ -99,13 +105,9 @@ func (s *sampler) at(x, y int64) uint32 {
 // mix4 weighs the four neighbours a b / c d by fractions fx, fy of 256. The weights are whole and sum to 256, so flat
 // colour stays exact and no channel passes 255.
 func mix4(a, b, c, d uint32, fx, fy uint64) uint32 {
-	wd := fx * fy >> 8
+	wd := (fx*fy + 128) >> 8
 	wb, wc := fx-wd, fy-wd
 	wa := 256 - fx - fy + wd
-	t := spread(a)*wa + spread(b)*wb + spread(c)*wc + spread(d)*wd + 0x0080_0080_0080_0080
-	t = t >> 8 & 0x00FF_00FF_00FF_00FF
-	return uint32(t | t>>24)
+	t := spread(a)*wa + spread(b)*wb + spread(c)*wc + spread(d)*wd + halves
+	return pack(t >> 8 & lanes)
 }
-
-// spread puts the four channels of a pixel into 16 bits each: R, B, G, A from below.
-func spread(p uint32) uint64 { return uint64(p&evens) | uint64(p>>8&evens)<<32 }

@@ -7,7 +7,7 @@ type mixer struct {
 }
 
 // uniform tells whether the multiplier only fades.
-func (m mixer) uniform() bool { return m.colour == m.colour>>24*0x01010101 }
+func (m mixer) uniform() bool { return m.colour == m.colour>>24*grey }
 
 // blendRow draws src onto dst, which are equally long. One loop for each case keeps the choice out of the pixels.
 func (m mixer) blendRow(dst, src []uint32) {
@@ -48,13 +48,14 @@ func overFaded(dst, src []uint32, a uint32) {
 	}
 }
 
+// overTinted and addTinted take the short way through grey pixels, of which letters are made.
 func overTinted(dst, src []uint32, c uint32) {
 	dst = dst[:len(src)]
 	for i, s := range src {
-		switch s {
-		case 0:
-		case 0xFFFFFFFF: // the inside of a letter
-			dst[i] = over(dst[i], c)
+		switch a := s >> 24; {
+		case s == 0:
+		case s == a*grey:
+			dst[i] = over(dst[i], scale255(c, a))
 		default:
 			dst[i] = over(dst[i], mulPixel(s, c))
 		}
@@ -82,7 +83,11 @@ func addFaded(dst, src []uint32, a uint32) {
 func addTinted(dst, src []uint32, c uint32) {
 	dst = dst[:len(src)]
 	for i, s := range src {
-		if s != 0 {
+		switch a := s >> 24; {
+		case s == 0:
+		case s == a*grey:
+			dst[i] = add(dst[i], scale255(c, a))
+		default:
 			dst[i] = add(dst[i], mulPixel(s, c))
 		}
 	}

@@ -36,9 +36,6 @@ func (c Colour) Mix(d Colour, t float64) Colour {
 	return Colour(scale255(uint32(c), 255-w) + scale255(uint32(d), w))
 }
 
-// Glow is the colour with its alpha taken out: drawn Over, it only adds light.
-func (c Colour) Glow() Colour { return c & 0x00FFFFFF }
-
 // RGBA8 are the four channels, premultiplied.
 func (c Colour) RGBA8() (r, g, b, a uint8) {
 	return uint8(c), uint8(c >> 8), uint8(c >> 16), uint8(c >> 24)

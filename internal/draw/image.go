@@ -11,10 +11,15 @@ type Image struct {
 }
 
 // NewImage makes an image of w×h pixels; it keeps pix, which must hold w·h words and may not be written afterwards.
-// It panics when the length is wrong: that is a mistake in the calling code.
+// Channels above their alpha are cut to it, in place. It panics when the length is wrong: that is a mistake in the calling code.
 func NewImage(w, h int, pix []uint32) *Image {
 	if w < 0 || h < 0 || len(pix) != w*h {
 		panic("draw: pixel count does not fit the image's size")
+	}
+	for i, p := range pix {
+		if a := p >> 24; a != 0xFF && p != a*grey {
+			pix[i] = valid(p)
+		}
 	}
 	return &Image{w: w, h: h, pix: pix, rows: findSpans(w, h, pix)}
 }

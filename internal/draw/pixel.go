@@ -1,20 +1,26 @@
 package draw
 
-// Arithmetic on packed pixels: two channels at a time in one 32-bit word, 16 bits for each.
+// Arithmetic on packed pixels. All four channels go through one 64-bit multiplication, 16 bits for each.
 
 const (
-	evens = 0x00FF00FF // channels R and B
-	half  = 0x00800080 // ½ in 1/256 for both
+	evens   = 0x00FF00FF // channels R and B of a pixel; of a pixel >> 8, G and A
+	lanes   = 0x00FF_00FF_00FF_00FF
+	halves  = 0x0080_0080_0080_0080
+	grey    = 0x01010101
+	opaque8 = 0xFF
 )
 
-// scale255 is p·a/255 in all four channels, rounded to nearest. (t + t>>8) >> 8 with t = x·a + 128 is exactly
+// spread puts the four channels of a pixel into 16 bits each: R, B, G, A from below.
+func spread(p uint32) uint64 { return uint64(p&evens) | uint64(p>>8&evens)<<32 }
+
+// pack is the way back; the upper byte of each lane must be 0.
+func pack(x uint64) uint32 { return uint32(x | x>>24) }
+
+// scale255 is p·a/255 in all four channels, rounded to nearest: with t = x·a + 128, (t + t>>8) >> 8 is exactly
 // round(x·a/255) for bytes x and a.
 func scale255(p, a uint32) uint32 {
-	rb := (p&evens)*a + half
-	ga := (p>>8&evens)*a + half
-	rb = (rb + rb>>8&evens) >> 8 & evens
-	ga = (ga + ga>>8&evens) & 0xFF00FF00
-	return rb | ga
+	t := spread(p)*uint64(a) + halves
+	return pack((t + t>>8&lanes) >> 8 & lanes)
 }
 
 // mulPixel is p·q/255 channel by channel, rounded to nearest.
@@ -26,8 +32,8 @@ func mulPixel(p, q uint32) uint32 {
 	return (r+r>>8)>>8 | (g+g>>8)&0xFF00 | (b+b>>8)<<8&0xFF0000 | (a+a>>8)<<16&0xFF000000
 }
 
-// over is s + d·(1 − s.A). For a valid s (no channel above A) no channel can pass 255; light without alpha saturates.
-func over(d, s uint32) uint32 { return add(scale255(d, 255-s>>24), s) }
+// over is s + d·(1 − s.A). No channel of s is above its alpha, so none of the sum passes 255.
+func over(d, s uint32) uint32 { return scale255(d, opaque8-s>>24) + s }
 
 // add is the sum, each channel stopping at 255.
 func add(d, s uint32) uint32 {
@@ -37,6 +43,12 @@ func add(d, s uint32) uint32 {
 	rb |= 0x01000100 - rb>>8&0x00010001
 	ga |= 0x01000100 - ga>>8&0x00010001
 	return rb&evens | ga&evens<<8
+}
+
+// valid cuts channels above alpha down to it.
+func valid(p uint32) uint32 {
+	a := p >> 24
+	return min(p&0xFF, a) | min(p>>8&0xFF, a)<<8 | min(p>>16&0xFF, a)<<16 | a<<24
 }
 
 // OverMasked paints src over dst, pixel by pixel, each source pixel weighted by its mask and by alpha (0–255). The three

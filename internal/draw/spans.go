@@ -1,5 +1,7 @@
 package draw
 
+import "image"
+
 // span is a run of one row that holds something: x from x0 up to, but without, x1.
 type span struct {
 	x0, x1 int32
@@ -20,6 +22,17 @@ const (
 
 // row is row y's spans, left to right.
 func (s *spans) row(y int) []span { return s.list[s.first[y]:s.first[y+1]] }
+
+// reach is where rows y and y+1 of the piece src hold something, from and up to, counted from src's left edge.
+func (s *spans) reach(y int, src image.Rectangle) (from, to int) {
+	from, to = src.Max.X, src.Min.X
+	for j := max(y, src.Min.Y); j < min(y+2, src.Max.Y); j++ {
+		if r := s.row(j); len(r) > 0 {
+			from, to = min(from, int(r[0].x0)), max(to, int(r[len(r)-1].x1))
+		}
+	}
+	return from - src.Min.X, to - src.Min.X
+}
 
 // findSpans reads every pixel once.
 func findSpans(w, h int, pix []uint32) spans {

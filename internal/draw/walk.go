@@ -81,7 +81,7 @@ func (p *painter) solid(q *Quad, src image.Rectangle) {
 	if !ok {
 		return
 	}
-	mix := mixer{uint32(White), q.Blend}
+	mix, colour := mixer{uint32(White), q.Blend}, valid(uint32(q.Colour))
 	right, bottom, n := int64(src.Dx())<<fixBits, int64(src.Dy())<<fixBits, w.box.Dx()
 	for y := max(w.box.Min.Y, p.y0); y < min(w.box.Max.Y, p.y1); y++ {
 		u, v := w.start(y)
@@ -89,7 +89,7 @@ func (p *painter) solid(q *Quad, src image.Rectangle) {
 		c, d := within(v, w.vx, 0, bottom, n)
 		a, b = max(a, c), min(b, d)
 		if a < b {
-			mix.fillRow(p.row(y, w.box.Min.X+a, w.box.Min.X+b), uint32(q.Colour))
+			mix.fillRow(p.row(y, w.box.Min.X+a, w.box.Min.X+b), colour)
 		}
 	}
 }
