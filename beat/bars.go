@@ -14,8 +14,8 @@ type section struct {
 	length float64 // beats per bar
 }
 
-// barsMost bounds bar numbers; float64 beats are no finer than a bar out there.
-const barsMost = 1 << 53
+// barsMost bounds bar numbers, so that they can be added to.
+const barsMost = math.MaxInt/2 + 1
 
 // barSlack, in bars, keeps a beat that is a last bit short of a bar line from
 // counting as the end of the bar before.
@@ -30,12 +30,8 @@ func (m *Map) Bar(beat float64) (bar int, in float64) {
 		}
 		return 1
 	})
-	i = max(i-1, 0)
-	s := m.bars[i]
+	s := m.bars[max(i-1, 0)]
 	n := math.Floor((beat-s.beat)/s.length + barSlack)
-	if i+1 < len(m.bars) {
-		n = min(n, float64(m.bars[i+1].bar-s.bar-1))
-	}
 	whole := clampBar(n)
 	return clampBar(float64(s.bar) + n), max(0, beat-s.beat-float64(float64(whole)*s.length))
 }

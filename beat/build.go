@@ -67,7 +67,7 @@ func (m *Map) build(t Timing) {
 		m.low, m.high = min(m.low, n.bpm), max(m.high, n.bpm)
 		m.nodes = append(m.nodes, n)
 		m.times = append(m.times, n.before)
-		m.beats = append(m.beats, n.beat)
+		m.beats = append(m.beats, order(n.beat))
 	}
 }
 

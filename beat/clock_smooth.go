@@ -40,6 +40,7 @@ const (
 	fresh     smoothState = iota // no reading yet
 	sought                       // no reading since Seek
 	waiting                      // the source has not moved yet
+	paused                       // the source has not moved since a pause
 	following                    // the normal state
 	held                         // ahead of the source; stands until it has caught up
 )
@@ -85,20 +86,29 @@ func (s *Smooth) Read(r Reading) time.Duration {
 		return s.time
 	}
 	if r.Paused {
-		s.state = waiting
+		if s.state != waiting {
+			s.state = paused
+		}
 		return s.time
 	}
 	switch {
-	case s.state == following, s.state == waiting && moved && s.seen > 0: // after a pause the old line is still good
-		s.state = following
+	case s.state == following:
+		s.follow(raw, wall, r.Rate)
+	case s.state == paused && moved: // from where it stood
+		s.start(s.time)
 		s.follow(raw, wall, r.Rate)
 	case s.state == waiting && moved, s.state == held && raw >= s.time:
-		s.state, s.seen, s.lean = following, 0, 0
-		if raw-s.time <= smoothFar {
-			s.time = max(s.time, raw)
-		}
+		s.start(raw)
 	}
 	return s.time
+}
+
+// start begins to follow the source, at a time that is not back and no leap.
+func (s *Smooth) start(at time.Duration) {
+	s.state, s.seen, s.far, s.lean = following, 0, 0, 0
+	if at-s.time <= smoothFar {
+		s.time = max(s.time, at)
+	}
 }
 
 // Seek jumps, forwards or back, and waits there for the source.
@@ -141,7 +151,8 @@ func (s *Smooth) doubt(raw, next, wall time.Duration) {
 	}
 	switch {
 	case s.far >= smoothSure:
-		s.time, s.seen, s.far, s.lean = raw, 0, 0, 0
+		s.time = raw
+		s.start(raw)
 	case s.far <= -smoothSure, behind && wall > smoothStall:
 		s.state, s.far = held, 0
 	default:

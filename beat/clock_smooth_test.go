@@ -146,6 +146,17 @@ func TestSmoothIgnoresGlitches(t *testing.T) {
 	}
 }
 
+// Not even when it is the first thing a waiting clock sees move.
+func TestSmoothStartsOnAGlitch(t *testing.T) {
+	f := follower{t: t, clock: &Smooth{}, rate: 1}
+	for i, raw := range []time.Duration{0, 0, 500, 32, 48, 64} {
+		now := time.Duration(i) * 16 * time.Millisecond
+		if got, _ := f.read(Reading{Raw: raw * time.Millisecond, Now: now}); got > now {
+			t.Errorf("at %v the clock reads %v", now, got)
+		}
+	}
+}
+
 func TestSmoothFollowsAJump(t *testing.T) {
 	f := follower{t: t, clock: &Smooth{}, rate: 1}
 	jump := time.Duration(0)
@@ -288,7 +299,9 @@ func TestSmoothSeek(t *testing.T) {
 	}
 }
 
+// A paused clock stands, and stands on until the device, 60 ms late, goes on.
 func TestSmoothPause(t *testing.T) {
+	const from, until, late = 10 * time.Second, 15 * time.Second, 60 * time.Millisecond
 	d := newDevice(10)
 	middle := d.middle()
 	fr := newFrames(7, 60)
@@ -296,9 +309,9 @@ func TestSmoothPause(t *testing.T) {
 	var stood time.Duration
 	for fr.now < 30*time.Second {
 		now := fr.next()
-		paused := now > 10*time.Second && now < 15*time.Second
-		if now > 10*time.Second {
-			d.lost = min(now, 15*time.Second) - 10*time.Second
+		paused := now > from && now < until
+		if now > from {
+			d.lost = min(now, until+late) - from
 		}
 		raw := d.stairs(now)
 		got, _ := f.read(Reading{Raw: raw, Now: now, Paused: paused})
@@ -310,7 +323,7 @@ func TestSmoothPause(t *testing.T) {
 		}
 		if off := got - d.line(now) - middle; now > settle && off.Abs() > 2*block {
 			t.Fatalf("at %v off by %v", now, off)
-		} else if now > 15*time.Second+settle && off.Abs() > steady {
+		} else if now > until+settle && off.Abs() > steady {
 			t.Fatalf("at %v, long after the pause, off by %v", now, off)
 		}
 	}

@@ -38,13 +38,13 @@ func (c *Cursor) Beat(t time.Duration) float64 {
 
 // At is Map.At.
 func (c *Cursor) At(beat float64) time.Duration {
-	beats := c.m.beats
+	nodes := c.m.nodes
 	edge := beat + sameBeat
 	i := c.beat
 	for range steps {
-		if i+1 < len(beats) && beats[i+1] <= edge {
+		if i+1 < len(nodes) && nodes[i+1].beat <= edge {
 			i++
-		} else if i > 0 && !(beats[i] <= edge) {
+		} else if i > 0 && !(nodes[i].beat <= edge) {
 			i--
 		} else {
 			c.beat = i

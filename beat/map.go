@@ -24,10 +24,10 @@ const sameBeat = 1e-10
 //
 // Before beat 0 the tempo of beat 0 runs on backwards and no event is looked at.
 type Map struct {
-	lead  instant   // when beat 0 begins
-	nodes []node    // the first is at beat 0
-	times []int64   // nodes[i].before, packed for the search
-	beats []float64 // nodes[i].beat, packed for the search
+	lead  instant // when beat 0 begins
+	nodes []node  // the first is at beat 0
+	times []int64 // nodes[i].before, packed for the search
+	beats []int64 // order(nodes[i].beat), packed for the search
 
 	warps, fakes []Span    // sorted by beat
 	pauses       []float64 // beats with a stop or a delay, sorted
@@ -172,40 +172,40 @@ func (m *Map) beat(i int, t time.Duration) float64 {
 		return n.beat
 	}
 	beat := n.beat + max((float64(past)-n.rest)*n.beatsPerNs, 0)
-	if i+1 < len(m.beats) {
-		return min(beat, m.beats[i+1]) // rounding must not overtake the next event
+	if i+1 < len(m.nodes) {
+		return min(beat, m.nodes[i+1].beat) // rounding must not overtake the next event
 	}
 	return min(beat, math.MaxFloat64)
 }
 
-// nodeAt is the last node at or before the beat, the first node if none is. The
-// loop is written so that it compiles to conditional moves: a mispredicted
-// branch would cost more than the rest of the query.
+// nodeAt is the last node at or before the beat, the first node if none is.
 func (m *Map) nodeAt(beat float64) int {
 	beat += sameBeat
+	if !(beat > 0) {
+		return 0
+	}
+	return lastUpTo(m.beats, order(beat))
+}
+
+// nodeIn is the last node reached at t, the first node if none is.
+func (m *Map) nodeIn(t time.Duration) int { return lastUpTo(m.times, int64(t)) }
+
+// lastUpTo finds the last key ≤ x, the first key if none is. It picks a half
+// with a mask instead of a branch, because a branch nobody can predict would
+// cost more than the rest of the query. Keys and x must be less than 2^63 apart.
+func lastUpTo(keys []int64, x int64) int {
 	i := 0
-	for n := len(m.beats); n > 1; {
-		half := n / 2
-		if m.beats[i+half] <= beat {
-			i += half
-		}
+	for n := len(keys); n > 1; {
+		half := n >> 1
+		i += half & int((keys[i+half]-x-1)>>63)
 		n -= half
 	}
 	return i
 }
 
-// nodeIn is the last node reached at t, the first node if none is.
-func (m *Map) nodeIn(t time.Duration) int {
-	i := 0
-	for n := len(m.times); n > 1; {
-		half := n / 2
-		if m.times[i+half] <= int64(t) {
-			i += half
-		}
-		n -= half
-	}
-	return i
-}
+// order maps beats from 0 on to integers in the same order: for those, the bits
+// of a float64 are.
+func order(beat float64) int64 { return int64(math.Float64bits(beat)) }
 
 func within(t time.Duration) time.Duration { return min(max(t, -Horizon), Horizon) }
 

@@ -232,7 +232,7 @@ func TestTempoBeforeBeat0(t *testing.T) {
 
 func TestRow(t *testing.T) {
 	for beat, want := range map[float64]int{0: 0, 1: 48, -1: -48, 4.01: 192, 0.5104: 24, 0.5 / 48: 0, 1.5 / 48: 2, 2.5 / 48: 2,
-		1e300: 1 << 53, math.Inf(-1): -1 << 53} {
+		1e300: math.MaxInt/2 + 1, math.Inf(-1): -math.MaxInt/2 - 1} {
 		if got := Row(beat); got != want {
 			t.Errorf("Row(%v) = %d, want %d", beat, got, want)
 		}

@@ -34,9 +34,10 @@ type Timing struct {
 }
 
 // Row is the row nearest to a beat, ties to the even row as StepMania has it.
-// Row(4.01) is 192, Row(0.5104) is 24. It stops at ±2^53; NaN is row 0.
+// Row(4.01) is 192, Row(0.5104) is 24. It stops at half the range of an int;
+// NaN is row 0.
 func Row(beat float64) int {
-	const most = 1 << 53
+	const most = math.MaxInt/2 + 1 // a power of two, which a float64 holds
 	row := math.RoundToEven(beat * RowsPerBeat)
 	switch {
 	case row >= most:
