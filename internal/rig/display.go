@@ -1,0 +1,72 @@
+package rig
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Display is an X server whose screen is nowhere.
+type Display struct {
+	Name string // ":7"
+}
+
+// NewDisplay starts an X server for one test, and ends it with the test.
+func NewDisplay(t testing.TB, w, h int) *Display {
+	t.Helper()
+	need(t, "Xvfb", "xdotool")
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer read.Close()
+	// With -displayfd the server picks a free number and says so when it is ready.
+	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", w, h), "-nolisten", "tcp")
+	server.ExtraFiles = []*os.File{write}
+	run(t, server)
+	write.Close()
+	number, err := bufio.NewReader(read).ReadString('\n')
+	if err != nil {
+		t.Fatalf("Xvfb did not become ready: %v", err)
+	}
+	return &Display{":" + strings.TrimSpace(number)}
+}
+
+// Env adds the display to an environment.
+func (d *Display) Env(env []string) []string { return append(env, "DISPLAY="+d.Name) }
+
+// Keys runs xdotool, as `xdotool key d f`.
+func (d *Display) Keys(t testing.TB, args ...string) {
+	t.Helper()
+	cmd := exec.Command("xdotool", args...)
+	cmd.Env = d.Env(os.Environ())
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("xdotool %v: %v\n%s", args, err, out)
+	}
+}
+
+// Shot takes a picture of the whole screen and gives the PNG's path.
+func (d *Display) Shot(t testing.TB, w, h int) string {
+	t.Helper()
+	need(t, "ffmpeg")
+	file := filepath.Join(t.TempDir(), "shot.png")
+	cmd := exec.Command("ffmpeg", "-v", "error", "-f", "x11grab", "-draw_mouse", "0", "-video_size", fmt.Sprintf("%dx%d", w, h), "-i", d.Name, "-frames:v", "1", file)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("screenshot: %v\n%s", err, out)
+	}
+	return file
+}
+
+// Build builds a program of the tree, named from its root, and gives its path.
+func Build(t testing.TB, pkg string) string {
+	t.Helper()
+	bin := filepath.Join(t.TempDir(), filepath.Base(pkg))
+	if out, err := exec.Command("go", "build", "-o", bin, "hibana/"+pkg).CombinedOutput(); err != nil {
+		t.Fatalf("building %s: %v\n%s", pkg, err, out)
+	}
+	return bin
+}
