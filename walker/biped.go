@@ -1,0 +1,103 @@
+package walker
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// landing is how much of a step early a foot counts as landed. Song time counts
+// whole nanoseconds, so the beat at the very time of a footfall may come out as
+// a hair less; at four steps a second a nanosecond is 4e-9 of a step.
+const landing = 5e-9
+
+// Biped walks on two legs of two bones each. Its hips move evenly along the
+// ground, and each foot flies a parabola from one plant to the next: the gait
+// the article wished for in place of its circling feet, which slip.
+//
+// Foot j lands at steps n with n mod 2 = j, where the hips will be Duty steps
+// later, so that the stance is even about the hips; it stays for 2·Duty steps.
+type Biped struct {
+	X0          float64 // where the hips are at step From
+	From        float64
+	Dir         float64 // 1 walks to the right, -1 to the left
+	Stride      float64 // px per two steps
+	Duty        float64 // share of the time a foot stands: 0.5 hands over at once, more overlaps
+	SwingHeight float64 // px, at the top of the parabola
+	Smooth      bool    // lift off and land without speed, by w²(3-2w)
+	HipY        float64
+	GroundY     float64
+	L1, L2      float64 // thigh and shin
+	HipGap      float64 // px from the middle to the left foot's hip, and back to the right's
+	Bend        float64 // knee side as in TwoBone: -Dir bends it forwards
+}
+
+// Validate says, in words, what keeps the biped from walking.
+func (b Biped) Validate() error {
+	for _, q := range []struct {
+		name               string
+		value, least, most float64
+	}{
+		{"x0", b.X0, -1e9, 1e9}, {"from", b.From, -1e9, 1e9},
+		{"stride", b.Stride, 0, 1e4}, {"duty", b.Duty, 0.05, 0.95},
+		{"swing height", b.SwingHeight, 0, 1e4},
+		{"hip height", b.HipY, -1e5, 1e5}, {"ground height", b.GroundY, -1e5, 1e5},
+		{"thigh length", b.L1, 1e-3, 1e4}, {"shin length", b.L2, 1e-3, 1e4},
+		{"hip gap", b.HipGap, -1e4, 1e4},
+	} {
+		if !(q.value >= q.least && q.value <= q.most) { // also refuses NaN
+			return fmt.Errorf("walker: the biped's %s is %v, must be from %v to %v", q.name, q.value, q.least, q.most)
+		}
+	}
+	if math.Abs(b.Dir) != 1 {
+		return fmt.Errorf("walker: the biped's direction is %v, must be 1 (right) or -1 (left)", b.Dir)
+	}
+	if math.Abs(b.Bend) != 1 {
+		return fmt.Errorf("walker: the biped's bend is %v, must be 1 or -1", b.Bend)
+	}
+	drop := b.GroundY - b.HipY
+	if drop <= 0 {
+		return errors.New("walker: the biped's hips are not above the ground")
+	}
+	ahead := b.Duty * b.Stride / 2 // of the hips, when the foot lands
+	if need := math.Sqrt(ahead*ahead + drop*drop); need > b.L1+b.L2 {
+		return fmt.Errorf("walker: the biped's legs of %v px do not reach the %.1f px to where a stride of %v px lands: shorten the stride or lower the hips",
+			b.L1+b.L2, need, b.Stride)
+	}
+	if least := math.Abs(b.L1 - b.L2); drop-b.SwingHeight < least {
+		return fmt.Errorf("walker: the biped's legs cannot fold below %v px, and a swing %v px high leaves %v: lower the swing",
+			least, b.SwingHeight, drop-b.SwingHeight)
+	}
+	return nil
+}
+
+// Pose returns the pose after so many steps. A biped that Validate refuses may
+// be posed oddly, but never with a NaN.
+func (b Biped) Pose(steps float64) Pose {
+	pace := b.Dir * b.Stride / 2
+	p := Pose{Hip: Joint{b.X0 + float64(pace*(steps-b.From)), b.HipY}, Legs: 2}
+	gap := b.HipGap
+	check := p.Hip.X
+	for j := range 2 {
+		n := 2*math.Floor((steps-float64(j)+landing)/2) + float64(j) // the last landing
+		plant := b.X0 + float64(pace*(n-b.From+b.Duty)) + gap
+		foot := Foot{X: plant, Y: b.GroundY, Planted: true}
+		if w := (steps - n - 2*b.Duty) / (2 - 2*b.Duty); w >= 0 {
+			if b.Smooth {
+				w = float64(w*w) * (3 - 2*w)
+			}
+			foot.X += float64(2 * pace * w)
+			foot.Y -= float64(4 * b.SwingHeight * w * (1 - w))
+			foot.Planted = false
+		}
+		hip := Joint{p.Hip.X + gap, b.HipY}
+		p.Hips[j], p.Feet[j] = hip, foot
+		p.Knees[j], _, _ = TwoBone(hip, foot.At(), b.L1, b.L2, b.Bend)
+		check += p.Knees[j].X + p.Knees[j].Y + foot.X + foot.Y
+		gap = -gap
+	}
+	if math.IsNaN(check) || math.IsInf(check, 0) {
+		return Pose{Legs: 2}
+	}
+	return p
+}
