@@ -60,7 +60,7 @@ func (b Biped) Validate() error {
 		return errors.New("walker: the biped's hips are not above the ground")
 	}
 	ahead := b.Duty * b.Stride / 2 // of the hips, when the foot lands
-	if need := math.Sqrt(ahead*ahead + drop*drop); need > b.L1+b.L2 {
+	if need := math.Sqrt(float64(ahead*ahead) + float64(drop*drop)); need > b.L1+b.L2 {
 		return fmt.Errorf("walker: the biped's legs of %v px do not reach the %.1f px to where a stride of %v px lands: shorten the stride or lower the hips",
 			b.L1+b.L2, need, b.Stride)
 	}
@@ -74,17 +74,17 @@ func (b Biped) Validate() error {
 // Pose returns the pose after so many steps. A biped that Validate refuses may
 // be posed oddly, but never with a NaN.
 func (b Biped) Pose(steps float64) Pose {
-	pace := b.Dir * b.Stride / 2
+	pace := float64(b.Dir * b.Stride / 2)
 	p := Pose{Hip: Joint{b.X0 + float64(pace*(steps-b.From)), b.HipY}, Legs: 2}
-	gap := b.HipGap
+	stance, gap := float64(2*b.Duty), b.HipGap
 	check := p.Hip.X
 	for j := range 2 {
 		n := 2*math.Floor((steps-float64(j)+landing)/2) + float64(j) // the last landing
 		plant := b.X0 + float64(pace*(n-b.From+b.Duty)) + gap
 		foot := Foot{X: plant, Y: b.GroundY, Planted: true}
-		if w := (steps - n - 2*b.Duty) / (2 - 2*b.Duty); w >= 0 {
+		if w := (steps - n - stance) / (2 - stance); w >= 0 {
 			if b.Smooth {
-				w = float64(w*w) * (3 - 2*w)
+				w = float64(w*w) * (3 - float64(2*w))
 			}
 			foot.X += float64(2 * pace * w)
 			foot.Y -= float64(4 * b.SwingHeight * w * (1 - w))

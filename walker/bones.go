@@ -9,11 +9,12 @@ const Discs = 10
 // its centre at from and the last at to.
 func Chain(from, to Joint, w, h float64) [Discs]Joint {
 	var c [Discs]Joint
+	halfW, halfH := float64(w/2), float64(h/2)
 	for i := range c {
 		f := float64(i) / (Discs - 1)
 		c[i] = Joint{
-			X: from.X + float64((to.X-from.X)*f) - w/2,
-			Y: from.Y + float64((to.Y-from.Y)*f) - h/2,
+			X: from.X + float64((to.X-from.X)*f) - halfW,
+			Y: from.Y + float64((to.Y-from.Y)*f) - halfH,
 		}
 	}
 	return c
@@ -23,7 +24,7 @@ func Chain(from, to Joint, w, h float64) [Discs]Joint {
 // between two joints: its top left corner before it is turned about its middle
 // by degrees, clockwise on screen.
 func Along(from, to Joint, w, h float64) (topLeft Joint, degrees float64) {
-	topLeft = Joint{(from.X+to.X)/2 - w/2, (from.Y+to.Y)/2 - h/2}
+	topLeft = Joint{float64((from.X+to.X)/2) - float64(w/2), float64((from.Y+to.Y)/2) - float64(h/2)}
 	return topLeft, Angle(from, to) * (180 / math.Pi)
 }
 

@@ -64,7 +64,7 @@ func NewCadence(perBeat float64, tempos []Tempo) (*Cadence, error) {
 			c.before, pace = next, next
 		case next != pace && !math.IsInf(e.nominal, 1):
 			if len(c.marks) > 0 {
-				steps += (e.nominal - last) * pace
+				steps += float64((e.nominal - last) * pace)
 			}
 			c.marks = append(c.marks, mark{e.nominal, steps, next})
 			last, pace = e.nominal, next
@@ -80,7 +80,7 @@ func NewCadence(perBeat float64, tempos []Tempo) (*Cadence, error) {
 // Steps returns how many steps have been taken at a beat: 0 at beat 0, negative
 // before. It does not allocate.
 func (c *Cadence) Steps(beat float64) float64 {
-	nominal := beat * c.perBeat
+	nominal := float64(beat * c.perBeat)
 	if len(c.marks) == 0 {
 		return nominal * c.before
 	}
@@ -118,7 +118,7 @@ func (c *Cadence) edges(tempos []Tempo) []edge {
 	for i := 0; i < len(tempos); {
 		first, seconds := i, 0.0
 		for ; i < len(tempos) && c.halvings(tempos[i].BPM) > 0; i++ {
-			seconds += (end(i) - tempos[i].Beat) / tempos[i].BPM * 60
+			seconds += float64((end(i) - tempos[i].Beat) / tempos[i].BPM * 60)
 		}
 		if i == first { // slow enough
 			i++
