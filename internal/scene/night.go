@@ -1,0 +1,125 @@
+package scene
+
+import (
+	"math"
+
+	"hibana/internal/draw"
+	"hibana/internal/draw/vector"
+)
+
+// The layers of the night repeat after tile stage px, the crowd after crowdTile.
+const (
+	tile      = 1120.0
+	crowdTile = 280.0
+	horizon   = 350.0 // below it the hills cover the sky
+)
+
+// sky is what lies behind everything, whole pictures of the output's size: as it is, and as a climax warms it.
+type sky struct{ cool, warm *draw.Image }
+
+// newSky paints gradient, stars, clouds and moon once, so that a frame only copies them.
+func (s *Stage) newSky() sky {
+	top := draw.RGB(0x0C0E2B)
+	glow := plum.Mix(vermilion, 0.35)
+	cool := vector.Linear(0, 0, 0, s.Height,
+		vector.Stop{At: 0, Colour: top}, vector.Stop{At: 0.42, Colour: violet},
+		vector.Stop{At: 0.68, Colour: plum}, vector.Stop{At: 0.8, Colour: glow}, vector.Stop{At: 1, Colour: glow})
+	hot := vermilion.Mix(gold, 0.45)
+	warm := vector.Linear(0, 0, 0, s.Height,
+		vector.Stop{At: 0, Colour: violet.Mix(top, 0.4)}, vector.Stop{At: 0.35, Colour: plum},
+		vector.Stop{At: 0.6, Colour: plum.Mix(vermilion, 0.6)}, vector.Stop{At: 0.78, Colour: hot}, vector.Stop{At: 1, Colour: hot})
+	return sky{cool: s.paintSky(cool), warm: s.paintSky(warm)}
+}
+
+func (s *Stage) paintSky(gradient vector.Paint) *draw.Image {
+	d := vector.New(0, 0)
+	d.Fill(vector.Rect(0, 0, s.Width+1, s.Height+1), gradient.WithGrain(0.035))
+	for i := range int(s.Width * s.Height / 3200) {
+		x, y := chance(7, i, 0)*s.Width, chance(7, i, 1)*chance(7, i, 2)*s.Height*0.62
+		r := 0.45 + 0.5*chance(7, i, 3)*chance(7, i, 4)
+		d.Fill(vector.Circle(x, y, r), vector.Flat(cream.Fade(0.25+0.7*chance(7, i, 5))))
+	}
+	frame := draw.NewFrame(s.W, s.H)
+	var l draw.List
+	if part, err := d.At(s.Unit); err == nil {
+		l.Draw(part.Image, part.Place(s.base), draw.White)
+	}
+	s.list = &l
+	moon := s.place("moon", s.Performer+s.Guest*0.3)
+	s.put(s.p.cloudB, s.place("cloud_b", s.Performer), draw.White)
+	s.put(s.p.cloudC, s.place("cloud_c", s.Performer), draw.White.Fade(0.8))
+	s.scaled(s.light.large, moon, 1.7, cream.Mix(plum, 0.3), 0.55)
+	s.put(s.p.moon, moon, draw.White)
+	s.put(s.p.cloudA, s.place("cloud_a", s.Performer+s.Guest*0.3), draw.White)
+	s.list = nil
+	frame.Draw(&l)
+	return frame.Image()
+}
+
+// place is where the drawings say a part stands, moved right by dx stage px and down with the ground.
+func (s *Stage) place(name string, dx float64) draw.Affine {
+	p := s.art.places[name]
+	return s.base.Translate(p.X+dx, p.Y+s.Ground)
+}
+
+// drawNight draws sky, fireworks, hills and town.
+func (s *Stage) drawNight(m *mood) {
+	// The sky stands still even when the stage shakes: there is nothing behind it.
+	down := int(math.Ceil((horizon + s.Ground + 8) * s.Unit))
+	src := s.sky.cool.Bounds()
+	src.Max.Y = min(src.Max.Y, down)
+	if m.climax < 0.99 {
+		s.list.Push(draw.Quad{Image: s.sky.cool, Src: src, M: draw.Identity(), Colour: draw.White})
+	}
+	if m.climax > 0.01 {
+		s.list.Push(draw.Quad{Image: s.sky.warm, Src: src, M: draw.Identity(), Colour: draw.Alpha(m.climax)})
+	}
+	s.drawFireworks(m)
+	x, y := m.shake("backdrop")
+	by := m.shift()
+	s.layer(s.p.hillsFar, tile, x-2*by, y, draw.White)
+	s.layer(s.p.hillsNear, tile, x-60-3.5*by, y, draw.White)
+	s.layer(s.p.town, tile, x-5*by, y, draw.White)
+}
+
+// layer repeats a part along the whole width, its pivot at y of the 16:9 stage and some multiple of period from x.
+func (s *Stage) layer(p *vector.Part, period, x, y float64, c draw.Colour) {
+	// Whole output px, or the copies would not meet.
+	step := math.Round(period * s.Unit)
+	at := math.Round(math.Mod(x*s.Unit, step))
+	for at > 0 {
+		at -= step
+	}
+	top := math.Round((y + s.Ground) * s.Unit)
+	for ; at < float64(s.W); at += step {
+		s.list.Draw(p.Image, draw.Translate(at-p.Pivot.X, top-p.Pivot.Y), c)
+	}
+}
+
+// drawSquare draws the festival square: ground, stalls, gate, lanterns and the wooden stage.
+func (s *Stage) drawSquare(m *mood) {
+	x, y := m.shake("backdrop")
+	s.layer(s.p.ground, tile, x-7*m.shift(), y, draw.White)
+	s.put(s.p.stallA, s.place("stall_a", s.Performer+x-6*m.shift()), draw.White)
+	s.put(s.p.stallB, s.place("stall_b", s.Performer+x-6*m.shift()), draw.White)
+	s.put(s.p.torii, s.place("torii", s.Performer), draw.White)
+	s.drawLanterns(m)
+	s.put(s.p.platform, s.place("platform", s.Performer), draw.White)
+}
+
+// drawFrame draws what stands before the stage: the crowd along the lower edge and the pine in the corners.
+func (s *Stage) drawFrame(m *mood) {
+	x, y := m.shake("foreground")
+	// The crowd bobs only when the festival is awake, and its two rows against each other.
+	awake := between(m.heat, 0.3, 0.8)
+	if m.set.ReduceMotion {
+		awake = 0
+	}
+	s.layer(s.p.crowdA, crowdTile, x-30-8*m.shift(), y+466+4*awake*nod(phase(m.beat)), draw.White)
+	s.layer(s.p.crowdB, crowdTile, x-150-11*m.shift(), y+478+5*awake*nod(phase(m.beat+0.5)), draw.White)
+	sway := 0.02 * math.Sin(2*math.Pi*(float64(m.bar)+m.barPhase)/2)
+	left := s.base.Translate(x-4, y).Rotate(sway)
+	right := s.base.Translate(s.Width+x+4, y).Scale(-1, 1).Rotate(sway)
+	s.put(s.p.pine, left, draw.White)
+	s.put(s.p.pine, right, draw.White)
+}

@@ -1,0 +1,163 @@
+package scene
+
+import (
+	"flag"
+	"fmt"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"hibana/combo"
+	"hibana/internal/draw"
+	"hibana/internal/show"
+	"hibana/walker"
+)
+
+var preview = flag.String("preview", "", "folder to put pictures of made-up moments in")
+
+// moment makes up a state: what a show of 120 bpm might say at a beat. Heat 0 is quiet, 1 the climax.
+func moment(beat, heat float64) *show.State {
+	at := func(b float64) time.Duration { return time.Duration(b * 0.5 * float64(time.Second)) }
+	st := &show.State{
+		Seed: 1, Time: at(beat), End: 120 * time.Second, Progress: 0.4, Beat: beat, BPM: 120,
+		Bar: int(math.Floor(beat / 4)), BarBeat: math.Mod(beat, 4), BarLength: 4,
+		Combo: 42, MaxCombo: 42, Percent: 97.31,
+	}
+	st.Effects = []show.Effect{
+		{Name: "neck.stretch", Target: "neck", Kind: "stretch", Amount: 1.28 * max(0, heat*2-1)},
+		{Name: "neck.vibrate", Target: "neck", Kind: "vibrate", Amount: 2 * between(heat, 0.2, 0.5), X: spread(3, int(beat*30), 0), Y: spread(3, int(beat*30), 1)},
+	}
+	swing := 0.3 + 1.2*heat
+	arm := func(t time.Duration) show.Arm {
+		x := t.Seconds() * 5
+		return show.Arm{Time: t, A: 80 * swing * math.Sin(x), VA: 400 * swing * math.Cos(x), B: 120 * swing * math.Sin(x-0.5), VB: 600 * swing * math.Cos(x-0.5)}
+	}
+	st.Arm = arm(st.Time)
+	st.Step = st.Arm
+	first := int((st.Time - show.Recall) / show.TrailStep)
+	for n := first + 1; time.Duration(n)*show.TrailStep <= st.Time; n++ {
+		st.Trail = append(st.Trail, arm(time.Duration(n)*show.TrailStep))
+	}
+	if heat > 0.2 {
+		st.Kicks = []show.Kick{{Time: at(math.Floor(beat*2) / 2)}}
+	}
+	for lane := range 4 {
+		st.Lanes = append(st.Lanes, show.Lane{Since: show.Never, Hit: show.Never})
+		if heat > 0.3 {
+			st.Lanes[lane].Hit, st.Lanes[lane].Grade = at(math.Floor(beat*2-float64(lane))/2), combo.W1
+		}
+	}
+	st.Lanes[1].Down, st.Lanes[1].Since = true, st.Time-50*time.Millisecond
+	for i := range 12 {
+		b := math.Ceil(beat*2)/2 + 0.5*float64(i)*(1.5-heat)
+		n := show.Note{Index: i, Lane: (i * 7 / 2) % 4, Beat: b, EndBeat: b, Time: at(b), End: at(b), Judged: true, When: show.Never, Life: 1}
+		switch i {
+		case 3:
+			n.Kind, n.End = combo.Hold, at(b+1)
+		case 6:
+			n.Kind, n.End = combo.Roll, at(b+0.7)
+		case 9:
+			n.Kind = combo.Mine
+		}
+		st.Notes = append(st.Notes, n)
+	}
+	for b := math.Floor(beat); b < beat+8; b++ {
+		if math.Mod(b, 4) == 0 {
+			st.Bars = append(st.Bars, show.BarLine{Beat: b, Time: at(b)})
+		}
+	}
+	for i := range 9 {
+		st.Judgements = append(st.Judgements, show.Judgement{
+			Time: at(math.Floor(beat*2)/2 - 0.5*float64(8-i)), Type: combo.Judged, Grade: combo.W1, Name: "Fantastic",
+			Error: time.Duration(40 * spread(5, i, 0) * float64(time.Millisecond)),
+		})
+	}
+	last := st.Judgements[8]
+	last.Type = combo.RowDone
+	st.Judgements = append(st.Judgements, last)
+	for i := range int(2 + 6*heat) {
+		b := walker.Biped{X0: 250 + 82*float64(i), From: math.Floor(beat), Dir: -1, Stride: 56, Duty: 0.55, SwingHeight: 11, Smooth: true, HipY: show.FrontLine - 42, GroundY: show.FrontLine, L1: 24, L2: 24, HipGap: 2, Bend: 1}
+		w := show.Walker{ID: i, Kind: "biped", Alpha: 1, Dir: -1, Pose: b.Pose(beat)}
+		st.Walkers = append(st.Walkers, w)
+	}
+	return st
+}
+
+var testSong = &Song{Title: "百灯行", Artist: "Hibana's authors", Part: "Normal 4"}
+
+func newTestStage(tb testing.TB, w, h int) *Stage {
+	tb.Helper()
+	a, err := LoadArt()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s, err := NewStage(a, w, h)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+func savePNG(tb testing.TB, path string, f *draw.Frame) {
+	tb.Helper()
+	out, err := os.Create(path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer out.Close()
+	if err := png.Encode(out, f.RGBA()); err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// TestPreview writes pictures to look at; without the flag it does nothing.
+func TestPreview(t *testing.T) {
+	if *preview == "" {
+		t.Skip("no -preview folder")
+	}
+	for _, size := range [][2]int{{1280, 720}, {640, 480}, {720, 1280}, {1680, 720}} {
+		s := newTestStage(t, size[0], size[1])
+		for _, m := range []struct {
+			name       string
+			beat, heat float64
+		}{{"quiet", 9.3, 0}, {"build", 30.1, 0.5}, {"climax", 50.15, 1}} {
+			if size[0] != 1280 && m.name != "climax" {
+				continue
+			}
+			var l draw.List
+			f := draw.NewFrame(size[0], size[1])
+			s.Draw(&l, moment(m.beat, m.heat), testSong, Settings{})
+			f.Draw(&l)
+			t.Logf("%s %dx%d: %d quads", m.name, size[0], size[1], len(l.Quads))
+			savePNG(t, filepath.Join(*preview, fmt.Sprintf("%s-%dx%d.png", m.name, size[0], size[1])), f)
+		}
+	}
+}
+
+func BenchmarkList(b *testing.B) {
+	s := newTestStage(b, 1280, 720)
+	st := moment(50.15, 1)
+	var l draw.List
+	b.ReportAllocs()
+	for b.Loop() {
+		l.Reset()
+		s.Draw(&l, st, testSong, Settings{})
+	}
+}
+
+func BenchmarkRaster(b *testing.B) {
+	s := newTestStage(b, 1280, 720)
+	f := draw.NewFrame(1280, 720)
+	for _, heat := range []float64{0, 0.5, 1} {
+		var l draw.List
+		s.Draw(&l, moment(50.15, heat), testSong, Settings{})
+		b.Run(fmt.Sprintf("heat=%g", heat), func(b *testing.B) {
+			for b.Loop() {
+				f.Draw(&l)
+			}
+		})
+	}
+}
