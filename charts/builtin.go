@@ -2,7 +2,9 @@ package charts
 
 import "embed"
 
-// FS holds the starter charts by file name.
+// Builtin holds the starter charts that the program carries, such as
+// "hyakutoko.toml". Commands name them builtin:hyakutoko; their songs are in
+// package songs, beside this folder as in the source tree.
 //
 //go:embed *.toml
-var FS embed.FS
+var Builtin embed.FS

@@ -5,66 +5,78 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // echoWidth is how many columns of a terminal an echoed source line may take.
 const echoWidth = 100
 
 // echo makes a source line fit to print, with a line of carets to stand below
-// it. Column counts characters from 1, span the characters to underline. Tabs
-// become blanks, anything a terminal might obey is spelled out, and a long line
-// is cut to the stretch around the caret. The carets stand right below their
-// text although kana and kanji are two columns wide.
-func echo(line string, column, span int) (text, caret string) {
-	cells := make([]cell, 0, min(len(line), 4*echoWidth))
-	number, from, to, at := 0, 0, 0, 0
-	for _, r := range line {
-		number++
-		c := show(r, at)
-		if number == column {
-			from = at
+// it that underlines the bytes from..to. Tabs become blanks, anything a terminal
+// might obey is spelled out, and a long line is cut to the stretch around the
+// caret. The carets stand right below their text although kana and kanji are two
+// columns wide. However long the line, only that stretch is looked at.
+func echo(line string, from, to int) (text, caret string) {
+	start := from
+	for n := 0; start > 0 && n < echoWidth; n++ {
+		_, size := utf8.DecodeLastRuneInString(line[:start])
+		start -= size
+	}
+	var cells []cell
+	at, first, last := 0, -1, -1 // columns: of the end, of the caret
+	end := start
+	for i, r := range line[start:] {
+		if at > 2*echoWidth+4 {
+			break
 		}
-		if number >= column && number < column+span {
-			to = at + c.width
+		i += start
+		c := show(r, at)
+		if first < 0 && i >= from {
+			first = at
+		}
+		at += c.width
+		if i < to {
+			last = at
 		}
 		cells = append(cells, c)
-		at += c.width
-		if number > column+2*echoWidth {
-			break // nothing so far right of the caret is shown
-		}
+		end = i + utf8.RuneLen(r)
 	}
-	if column > number { // just past the end: something is missing there
-		from = at
+	if first < 0 {
+		first = at // just past the end: something is missing there
 	}
-	to = max(to, from+1)
-
+	last = max(last, first+1)
 	left, right := 0, at
 	if at > echoWidth {
-		left = max(0, min(from-echoWidth/3, at-echoWidth))
-		right = min(at, left+echoWidth)
+		left = max(0, min(first-echoWidth/3, at-echoWidth))
+		right = left + echoWidth
 	}
+	text, left, right = window(cells, left, right)
+	caret = strings.Repeat(" ", first-left) + strings.Repeat("^", max(1, min(last, right)-first))
+	if left > 0 || start > 0 {
+		text, caret = "…"+text, " "+caret
+	}
+	if right < at || end < len(line) {
+		text += "…"
+	}
+	return strings.TrimRight(text, " "), caret
+}
+
+// window is the text of the cells that lie within the columns left..right, and
+// the columns it really takes.
+func window(cells []cell, left, right int) (text string, from, to int) {
 	var b strings.Builder
-	at = 0
-	shift := -1
+	at, from, to := 0, -1, 0
 	for _, c := range cells {
 		if at >= left && at+c.width <= right {
-			if shift < 0 {
-				shift = at
+			if from < 0 {
+				from = at
 			}
+			to = at + c.width
 			b.WriteString(c.text)
 		}
 		at += c.width
 	}
-	shift = max(shift, 0)
-	text = b.String()
-	before := ""
-	if left > 0 {
-		text, before = "…"+text, " "
-	}
-	if right < at {
-		text += "…"
-	}
-	return strings.TrimRight(text, " "), before + strings.Repeat(" ", from-shift) + strings.Repeat("^", min(to, right+1)-from)
+	return b.String(), max(from, 0), to
 }
 
 // cell is one character of an echoed line: what is printed, and how wide.

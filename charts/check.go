@@ -210,17 +210,16 @@ func (k *checker) window(path, what string, w beat.Window) {
 	}
 }
 
-// Place gives a problem a place in a chart file in format 1: the value that a
-// path such as "song.audio" or "part[1].name" leads to, or what there is of it.
-// It is for problems that only someone else can find, such as a song that is
-// not there.
-func Place(name string, src []byte, path string, p Problem) Problem {
-	report := &collector{file: name}
+// PlaceKey gives a problem a place in a chart in format 1: the value that a path
+// such as "song.audio" or "part[1].name" leads to, or what there is of it. It is
+// for problems that only someone else can find, such as a song that is missing.
+func PlaceKey(name string, src []byte, path string, p Problem) Problem {
+	report := &collector{}
 	if !readable(src, report) {
 		p.File = name
 		return p
 	}
-	t := parse(report.src, &collector{})
-	report.found = []finding{{p.Rule, p.Severity, t.nodes[t.find(path)].at, p.Message, p.Remedy}}
-	return report.problems().List[0]
+	t := parse(report.src, report)
+	at := t.nodes[t.find(path)].at
+	return Place(name, report.src, int(at.from), int(at.to), p)
 }

@@ -70,33 +70,58 @@ func (c *collector) problems() Problems {
 		c.found = c.found[:maxProblems]
 	}
 	out := Problems{List: make([]Problem, 0, len(c.found)), More: more}
-	line, start := 1, 0 // the line being looked at, and where it starts
+	w := walk{src: c.src, line: 1, column: 1}
 	for _, f := range c.found {
-		for {
-			end := strings.IndexByte(c.src[start:], '\n')
-			if end < 0 || int(f.at.from) <= start+end {
-				break
-			}
-			line, start = line+1, start+end+1
-		}
-		out.List = append(out.List, c.place(f, line, start))
+		out.List = append(out.List, w.place(c.file, f))
 	}
 	return out
 }
 
-// place turns a finding into a problem, given its line's number and start.
-func (c *collector) place(f finding, line, start int) Problem {
-	text := c.src[start:]
+// walk goes through a file once, forwards, and knows the line and column it is
+// at.
+type walk struct {
+	src          string
+	at           int // bytes passed
+	line, column int
+	start        int // of the line
+}
+
+// to goes on to a byte of the file.
+func (w *walk) to(at int) {
+	at = min(max(at, w.at), len(w.src))
+	for {
+		n := strings.IndexByte(w.src[w.at:at], '\n')
+		if n < 0 {
+			break
+		}
+		w.at += n + 1
+		w.line, w.column, w.start = w.line+1, 1, w.at
+	}
+	w.column += utf8.RuneCountInString(w.src[w.at:at])
+	w.at = at
+}
+
+// place turns a finding into a problem.
+func (w *walk) place(file string, f finding) Problem {
+	w.to(int(f.at.from))
+	text := w.src[w.start:]
 	if end := strings.IndexByte(text, '\n'); end >= 0 {
 		text = text[:end]
 	}
 	text = strings.TrimSuffix(text, "\r")
-	from := min(int(f.at.from)-start, len(text))
-	to := min(max(int(f.at.to)-start, from), len(text)) // a caret stays on its line
-	return Problem{
-		Rule: f.rule, Severity: f.severity,
-		File: c.file, Line: line, Column: utf8.RuneCountInString(text[:from]) + 1,
-		Message: f.message, Remedy: f.remedy,
-		Span: max(1, utf8.RuneCountInString(text[from:to])), Text: text,
+	from := min(w.at-w.start, len(text))
+	to := min(max(int(f.at.to)-w.start, from), len(text)) // a caret stays on its line
+	p := Problem{
+		Rule: f.rule, Severity: f.severity, File: file, Line: w.line, Column: w.column,
+		Message: f.message, Remedy: f.remedy, Span: max(1, utf8.RuneCountInString(text[from:to])),
 	}
+	p.Text, p.Caret = echo(text, from, to)
+	return p
+}
+
+// Place gives a problem its place in a file: the line and column of the bytes
+// from..to of src. Decoders of other formats use it.
+func Place(name, src string, from, to int, p Problem) Problem {
+	w := walk{src: src, line: 1, column: 1}
+	return w.place(name, finding{p.Rule, p.Severity, span{int32(from), int32(to)}, p.Message, p.Remedy})
 }

@@ -40,8 +40,9 @@ type Problem struct {
 	Message  string   `json:"message"`
 	Remedy   string   `json:"remedy"`
 
-	Span int    `json:"-"` // characters the caret underlines, at least 1
-	Text string `json:"-"` // the line as it stands in the file
+	Span  int    `json:"-"` // characters it is about, at least 1 where there is a line
+	Text  string `json:"-"` // the line, or the stretch of it around the column, fit to print
+	Caret string `json:"-"` // what underlines the span when written below Text
 }
 
 // String is the problem on one line: file:line:column: message.
@@ -67,9 +68,7 @@ func (p Problem) Detail() string {
 	var b strings.Builder
 	b.WriteString(p.String())
 	if strings.TrimSpace(p.Text) != "" {
-		text, caret := echo(p.Text, p.Column, p.Span)
-		fmt.Fprintf(&b, "\n%5d | %s", p.Line, text)
-		fmt.Fprintf(&b, "\n      | %s", caret)
+		fmt.Fprintf(&b, "\n%5d | %s\n      | %s", p.Line, p.Text, p.Caret)
 	}
 	if p.Remedy != "" {
 		b.WriteString("\n      " + p.Remedy)

@@ -1,6 +1,7 @@
 package charts
 
 import (
+	"math"
 	"strconv"
 	"strings"
 )
@@ -147,6 +148,9 @@ func (t *tree) number(n id) float64 {
 	if t.nodes[n].kind == wholeValue {
 		i, _ := strconv.ParseInt(raw, 0, 64)
 		return float64(i)
+	}
+	if strings.HasSuffix(raw, "nan") {
+		return math.NaN() // ParseFloat takes no sign with it
 	}
 	f, _ := strconv.ParseFloat(raw, 64)
 	return f

@@ -134,7 +134,7 @@ func (p *parser) keyPath(closing, missing string) bool {
 				return p.bad(from, p.pos, "use one quote", "a key stands in single quotes, or in none")
 			}
 		} else {
-			for p.pos < len(p.src) && strings.IndexByte(bareKey, p.src[p.pos]) >= 0 {
+			for p.pos < len(p.src) && isKeyByte(p.src[p.pos]) {
 				p.pos++
 			}
 		}

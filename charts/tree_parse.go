@@ -22,7 +22,9 @@ type parser struct {
 // tree whatever happens.
 func parse(src string, c *collector) *tree {
 	p := &parser{report: c, tree: tree{src: src, keys: map[id]map[string]id{}}}
-	p.nodes = make([]node, 0, min(len(src)/12+16, maxNodes))
+	// Each value follows one of these bytes, so the list never grows by copying.
+	room := strings.Count(src, "=") + strings.Count(src, ",") + 2*strings.Count(src, "[")
+	p.nodes = make([]node, 0, min(room, maxNodes)+16)
 	p.nodes = append(p.nodes, node{kind: tableValue, made: byHeader}, node{kind: tableValue, made: byHeader})
 	p.adrift = 1
 	for p.skip(outside); p.pos < len(src) && !p.full; p.skip(outside) {
@@ -56,7 +58,7 @@ func (p *parser) peek() byte {
 
 // blanks passes blanks and tabs.
 func (p *parser) blanks() {
-	for p.pos < len(p.src) && (p.src[p.pos] == ' ' || p.src[p.pos] == '\t') {
+	for p.pos < len(p.src) && isBlank(p.src[p.pos]) {
 		p.pos++
 	}
 }
@@ -148,28 +150,49 @@ func (p *parser) atStart() bool {
 // startsSection reports whether the line at pos is a header, such as [arm] or
 // [[part.tempo]], and so no part of any list before it.
 func (p *parser) startsSection() bool {
-	line := p.src[p.pos:]
+	line := strings.TrimLeft(p.src[p.pos:], " \t")
+	if !strings.HasPrefix(line, "[") {
+		return false
+	}
 	if end := strings.IndexByte(line, '\n'); end >= 0 {
 		line = line[:end]
 	}
 	line, _, _ = strings.Cut(line, "#")
-	line = strings.TrimSpace(line)
-	name, ok := strings.CutPrefix(line, "[")
-	if !ok {
-		return false
+	line = strings.TrimRight(line, " \t\r")
+	name := strings.Trim(line, "[] \t")
+	if name == "" || name[0] >= '0' && name[0] <= '9' || classify(name) != brokenValue {
+		return false // a list of numbers, or of true and false
 	}
-	name = strings.Trim(name, "[] \t")
-	if name == "" || name[0] >= '0' && name[0] <= '9' || classify(name) != brokenValue || strings.HasSuffix(line, ",") {
-		return false
+	for i := range len(name) {
+		if !isKeyByte(name[i]) && name[i] != '.' {
+			return false
+		}
 	}
-	return strings.HasSuffix(line, "]") && strings.Trim(name, bareKey+".") == ""
+	return strings.HasSuffix(line, "]")
 }
 
 // startsPair reports whether the line at pos begins with "key =".
 func (p *parser) startsPair() bool {
-	line := strings.TrimLeft(p.src[p.pos:min(p.pos+200, len(p.src))], " \t")
-	rest := strings.TrimLeft(line, bareKey+".")
-	return rest != line && strings.HasPrefix(strings.TrimLeft(rest, " \t"), "=")
+	from := p.pos
+	for from < len(p.src) && isBlank(p.src[from]) {
+		from++
+	}
+	to := from
+	for to < len(p.src) && (isKeyByte(p.src[to]) || p.src[to] == '.') {
+		to++
+	}
+	if to == from {
+		return false
+	}
+	for to < len(p.src) && isBlank(p.src[to]) {
+		to++
+	}
+	return to < len(p.src) && p.src[to] == '='
 }
 
-const bareKey = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// isKeyByte reports whether a byte may stand in a key without quotes.
+func isKeyByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-'
+}

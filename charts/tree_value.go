@@ -153,11 +153,10 @@ func (p *parser) toNext(stop string) {
 // word reads a value without quotes.
 func (p *parser) word() (kind, bool) {
 	from := p.pos
-	rest := p.src[from:]
-	if n := strings.IndexAny(rest, ",]}[{=#\"' \t\r\n"); n >= 0 {
-		rest = rest[:n]
+	for p.pos < len(p.src) && strings.IndexByte(",]}[{=#\"' \t\r\n", p.src[p.pos]) < 0 {
+		p.pos++
 	}
-	p.pos += len(rest)
+	rest := p.src[from:p.pos]
 	k := classify(rest)
 	if k == brokenValue {
 		message, remedy := wordAdvice(rest)
@@ -173,31 +172,25 @@ func (p *parser) word() (kind, bool) {
 // quoted passes a string of any of TOML's four kinds.
 func (p *parser) quoted() bool {
 	from := p.pos
-	quotes := p.src[from : from+1]
-	multiline := strings.HasPrefix(p.src[from:], strings.Repeat(quotes, 3))
-	if multiline {
-		quotes = strings.Repeat(quotes, 3)
+	quote := p.src[from]
+	n := 1 // quotes at either end
+	if strings.HasPrefix(p.src[from:], `"""`) || strings.HasPrefix(p.src[from:], "'''") {
+		n = 3
 	}
-	p.pos += len(quotes)
 	ok := true
-	for p.pos < len(p.src) {
-		n := strings.IndexAny(p.src[p.pos:], quotes[:1]+"\\\n")
-		if n < 0 {
-			break
-		}
-		p.pos += n
+	for p.pos += n; p.pos < len(p.src); {
 		switch c := p.src[p.pos]; {
-		case c == '\n' && !multiline:
-			return p.openText(from, quotes)
-		case c == '\\' && quotes[0] == '"':
-			if n := escapeLength(p.src[p.pos:], multiline); n > 0 {
+		case c == '\n' && n == 1:
+			return p.openText(from, n)
+		case c == '\\' && quote == '"':
+			if n := escapeLength(p.src[p.pos:], n == 3); n > 0 {
 				p.pos += n
 			} else {
 				ok = p.badEscape()
 			}
-		case c == quotes[0] && strings.HasPrefix(p.src[p.pos:], quotes):
-			p.pos += len(quotes)
-			for extra := 0; multiline && extra < 2 && p.peek() == quotes[0]; extra++ {
+		case c == quote && (n == 1 || strings.HasPrefix(p.src[p.pos:], p.src[from:from+3])):
+			p.pos += n
+			for extra := 0; n == 3 && extra < 2 && p.peek() == quote; extra++ {
 				p.pos++ // one or two quotes may stand right before the closing three
 			}
 			return ok
@@ -205,13 +198,12 @@ func (p *parser) quoted() bool {
 			p.pos++
 		}
 	}
-	p.pos = len(p.src)
-	return p.openText(from, quotes)
+	return p.openText(from, n)
 }
 
-func (p *parser) openText(from int, quotes string) bool {
+func (p *parser) openText(from, quotes int) bool {
 	end := from + len(strings.TrimRight(p.src[from:p.pos], " \t\r\n"))
-	return p.bad(from, end, "add "+quotes+" at its end", "this text is never closed")
+	return p.bad(from, end, "add "+p.src[from:from+quotes]+" at its end", "this text is never closed")
 }
 
 // badEscape reports what stands after a backslash and passes it.

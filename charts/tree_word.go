@@ -126,6 +126,9 @@ func inRange(w string, k kind) kind {
 // looksLikeDate tells 2026-08-01… and 07:30… from numbers. A chart has no use
 // for dates, so none is looked at more closely.
 func looksLikeDate(w string) bool {
+	if strings.Trim(w, decimal+"-:TtZz.+") != "" {
+		return false
+	}
 	digits, rest := digitsOf(w)
 	return len(digits) == 4 && strings.HasPrefix(rest, "-") || len(digits) == 2 && strings.HasPrefix(rest, ":")
 }
