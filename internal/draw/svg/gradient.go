@@ -7,8 +7,20 @@ import (
 	"hibana/internal/draw/vector"
 )
 
-// gradient reads a gradient element; attributes and stops it lacks come from the gradient its href names.
+// gradient finds a gradient, read once.
 func (r *reader) gradient(id string, from *node) (*vector.Gradient, error) {
+	if g := r.gradients[id]; g != nil {
+		return g, nil
+	}
+	g, err := r.readGradient(id, from)
+	if err == nil {
+		r.gradients[id] = g
+	}
+	return g, err
+}
+
+// readGradient reads a gradient element; attributes and stops it lacks come from the gradient its href names.
+func (r *reader) readGradient(id string, from *node) (*vector.Gradient, error) {
 	n := r.ids[id]
 	if n == nil || n.name != "linearGradient" && n.name != "radialGradient" {
 		return nil, from.fail("no gradient has the id %q", short(id))
@@ -119,7 +131,9 @@ func gradientStops(n *node) ([]vector.Stop, error) {
 		}
 		s.At = min(max(s.At, last), 1) // offsets never go back
 		last = s.At
-		stops = append(stops, s)
+		if stops = append(stops, s); len(stops) > MaxList {
+			return nil, k.fail("more than %d stops", MaxList)
+		}
 	}
 	return stops, nil
 }

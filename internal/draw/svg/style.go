@@ -84,7 +84,11 @@ func list(v string) ([]float64, error) {
 	if v == "none" {
 		return nil, nil
 	}
-	return numbers(strings.ReplaceAll(v, "px", ""))
+	l, err := numbers(strings.ReplaceAll(v, "px", ""))
+	if len(l) > MaxList {
+		return nil, fmt.Errorf("more than %d numbers", MaxList)
+	}
+	return l, err
 }
 
 func index(v string, names ...string) (int, error) {

@@ -30,7 +30,7 @@ func Read(src io.Reader) (*Doc, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{ids: map[string]*node{}, doc: &Doc{Groups: map[string]*vector.Drawing{}}}
+	r := &reader{ids: map[string]*node{}, gradients: map[string]*vector.Gradient{}, doc: &Doc{Groups: map[string]*vector.Drawing{}}}
 	r.index(root)
 	if err := r.viewBox(root); err != nil {
 		return nil, err
@@ -49,9 +49,19 @@ func Read(src io.Reader) (*Doc, error) {
 
 // reader walks the elements and builds drawings.
 type reader struct {
-	ids   map[string]*node
-	doc   *Doc
-	count int // elements drawn, <use> expanded
+	ids       map[string]*node
+	gradients map[string]*vector.Gradient
+	doc       *Doc
+	elements  int // drawn so far, <use> expanded
+	points    int // of the paths drawn so far
+}
+
+// spend counts points and refuses too many.
+func (r *reader) spend(n *node, points int) error {
+	if r.points += points; r.points > MaxPoints {
+		return n.fail("the paths have more than %d points in all", MaxPoints)
+	}
+	return nil
 }
 
 // scope is what an element is drawn in.
@@ -101,7 +111,7 @@ func (r *reader) children(n *node, sc scope) error {
 
 // element draws one element with its transform, opacity and clip.
 func (r *reader) element(n *node, sc scope) error {
-	if r.count++; r.count > MaxElements || sc.depth > MaxDepth {
+	if r.elements++; r.elements > MaxElements || sc.depth > MaxDepth {
 		return n.fail("too many elements, or <use> of itself")
 	}
 	switch n.name {
@@ -173,6 +183,15 @@ func (r *reader) content(n *node, sc scope) error {
 // shape fills and strokes a path.
 func (r *reader) shape(n *node, p *vector.Path, sc scope) error {
 	st := &sc.style
+	cost := p.Len()
+	if !st.stroke.none && len(st.line.Weights) > 0 {
+		cost *= inkCost
+	} else if !st.stroke.none && len(st.line.Dash) > 0 {
+		cost += dashCost
+	}
+	if err := r.spend(n, cost); err != nil {
+		return err
+	}
 	if !st.fill.none {
 		paint, err := r.paint(n, st.fill, st.fillAlpha)
 		if err != nil {
@@ -204,10 +223,12 @@ func (r *reader) paint(n *node, k ink, alpha float64) (vector.Paint, error) {
 	if err != nil {
 		return vector.Paint{}, err
 	}
-	for i := range g.Stops {
-		g.Stops[i].Colour = g.Stops[i].Colour.Fade(alpha)
+	faded := *g
+	faded.Stops = make([]vector.Stop, len(g.Stops))
+	for i, s := range g.Stops {
+		faded.Stops[i] = vector.Stop{At: s.At, Colour: s.Colour.Fade(alpha)}
 	}
-	return vector.Paint{Gradient: g}, nil
+	return vector.Paint{Gradient: &faded}, nil
 }
 
 // use draws another element here.
@@ -264,7 +285,7 @@ func (r *reader) clip(n *node) (*vector.Path, error) {
 		}
 		whole.Append(p)
 	}
-	return whole, nil
+	return whole, r.spend(n, whole.Len())
 }
 
 // anchor names the centre of a circle or ellipse. It belongs to the innermost group with an id, and to each drawing

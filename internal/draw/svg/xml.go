@@ -11,8 +11,13 @@ import (
 // Limits keep a hostile file from filling memory or hanging; far above what a drawn part needs.
 const (
 	MaxBytes    = 8 << 20
-	MaxElements = 50_000 // in the file, and again after <use> is expanded
+	MaxElements = 50_000    // in the file, and again after <use> is expanded
+	MaxPoints   = 2_000_000 // of all paths, after <use> is expanded; points of fancy strokes count many times
 	MaxDepth    = 64
+	MaxList     = 256 // stops of a gradient, lengths of a dash pattern, weights of an ink line
+
+	dashCost = 4000 // what a dashed stroke adds to the points
+	inkCost  = 20   // how many times a point of an ink line counts
 )
 
 // node is one element.

@@ -10,13 +10,20 @@ import (
 type canvas struct {
 	r     image.Rectangle
 	pix   []uint32
+	work  *int // px that may still be painted, shared with layers; below 0 nothing is drawn any more
 	cover cover
 	mask  []uint8
 	line  []uint32
 }
 
-func newCanvas(r image.Rectangle) *canvas {
-	return &canvas{r: r, pix: make([]uint32, r.Dx()*r.Dy()), mask: make([]uint8, r.Dx()), line: make([]uint32, r.Dx())}
+func newCanvas(r image.Rectangle, work *int) *canvas {
+	return &canvas{r: r, work: work, pix: make([]uint32, r.Dx()*r.Dy()), mask: make([]uint8, r.Dx()), line: make([]uint32, r.Dx())}
+}
+
+// spend takes from the allowed work and tells whether there was enough.
+func (c *canvas) spend(r image.Rectangle) bool {
+	*c.work -= r.Dx() * r.Dy()
+	return *c.work >= 0
 }
 
 // pixelBox is the smallest whole-pixel rectangle around the contours, within the canvas.
@@ -31,7 +38,7 @@ func (c *canvas) pixelBox(cs []contour) image.Rectangle {
 // fill paints outlines given in px; alpha is a further opacity, 0–255.
 func (c *canvas) fill(cs []contour, evenOdd bool, s *shader, alpha uint32) {
 	r := c.pixelBox(cs)
-	if r.Empty() || alpha == 0 {
+	if r.Empty() || alpha == 0 || !c.spend(r) {
 		return
 	}
 	c.cover.reset(r)

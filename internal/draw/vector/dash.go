@@ -2,12 +2,12 @@ package vector
 
 import "math"
 
-// maxDashes bounds the dashes of one contour.
-const maxDashes = 10000
+// maxDashes bounds the dashes of one path; a finer pattern is drawn as a whole line.
+const maxDashes = 4096
 
 // dashes cuts a contour by a dash pattern (lengths on, off, on, …; an odd list counts twice, as in SVG). A pattern that
-// says nothing gives the contour back.
-func dashes(c contour, pattern []float64, shift float64) []contour {
+// says nothing, or would need more than room dashes, gives the contour back.
+func dashes(c contour, pattern []float64, shift float64, room int) []contour {
 	total := 0.0
 	for _, d := range pattern {
 		if !(d >= 0) {
@@ -19,7 +19,7 @@ func dashes(c contour, pattern []float64, shift float64) []contour {
 	if c.closed && len(pts) > 1 {
 		pts = append(pts[:len(pts):len(pts)], pts[0])
 	}
-	if !(total > 0) || math.IsInf(total, 0) || length(pts)/total*float64(len(pattern)) > maxDashes {
+	if !(total > 0) || math.IsInf(total, 0) || length(pts)/total*float64(len(pattern)) > float64(room) {
 		return []contour{c}
 	}
 	if len(pattern)%2 == 1 {

@@ -75,10 +75,12 @@ func (d *Drawing) add(s shape) *Drawing {
 	return d
 }
 
-// Limits of one rasterised part; MaxSide and MaxPixels keep a hostile drawing from filling the memory (64 Mpx is 256 MB).
+// Limits of one rasterised part keep a hostile drawing from filling the memory (64 Mpx are 256 MB) and from taking forever
+// (half a gigapixel, painted shape by shape, takes a few seconds).
 const (
 	MaxSide   = 16384
 	MaxPixels = 64 << 20
+	MaxWork   = 1 << 29
 )
 
 // ErrTooLarge is returned for a drawing that would need too many pixels.
@@ -125,8 +127,12 @@ func (d *Drawing) At(scale float64) (*Part, error) {
 	if r.Dx() > MaxSide || r.Dy() > MaxSide || r.Dx()*r.Dy() > MaxPixels {
 		return nil, fmt.Errorf("%w: %d×%d px at scale %g", ErrTooLarge, r.Dx(), r.Dy(), scale)
 	}
-	c := newCanvas(r)
+	work := MaxWork
+	c := newCanvas(r, &work)
 	d.paint(c, m)
+	if work < 0 {
+		return nil, fmt.Errorf("%w: more than %d Mpx to paint at scale %g", ErrTooLarge, MaxWork>>20, scale)
+	}
 	r = c.trim()
 	pivot := d.Anchors["pivot"]
 	origin := Point{X: float64(-r.Min.X), Y: float64(-r.Min.Y)}
@@ -153,7 +159,7 @@ func (s *shape) outline(m draw.Affine) []contour {
 }
 
 // flatness is how far straight pieces may stray from a curve, in px.
-const flatness = 0.08
+const flatness = 0.03
 
 // box is the drawing's extent in px; ok is false when there is nothing.
 func (d *Drawing) box(m draw.Affine) (lo, hi Point, ok bool) {
@@ -200,10 +206,10 @@ func (d *Drawing) paint(c *canvas, m draw.Affine) {
 		}
 		lo, hi, ok := s.box(m)
 		r := outer(lo, hi).Intersect(c.r)
-		if !ok || r.Empty() {
+		if !ok || r.Empty() || !c.spend(r) {
 			continue
 		}
-		layer := newCanvas(r)
+		layer := newCanvas(r, c.work)
 		s.group.paint(layer, sm)
 		if s.clip != nil {
 			layer.clip(s.clip.flatten(sm, flatness), false)

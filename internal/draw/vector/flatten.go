@@ -71,8 +71,8 @@ func (p *Path) flatten(m draw.Affine, tol float64) []contour {
 	return out
 }
 
-// appendCubic cuts a cubic Bézier into equal steps of its parameter. With n steps the chord's error is at most
-// √3/18·|second difference|·(3/n²)… bounded here by the usual n² ≥ 0.75·d/tol for d the larger second difference.
+// appendCubic cuts a cubic Bézier into n equal steps of its parameter. A step strays from its chord by at most
+// |B″|/(8n²), and |B″| ≤ 6d for d the larger second difference of the control points: so n = √(0.75·d/tol).
 func appendCubic(dst []Point, p, a, b, q Point, tol float64) []Point {
 	d := max(math.Hypot(p.X-2*a.X+b.X, p.Y-2*a.Y+b.Y), math.Hypot(a.X-2*b.X+q.X, a.Y-2*b.Y+q.Y))
 	n := int(min(max(math.Ceil(math.Sqrt(0.75*d/tol)), 1), maxPieces))

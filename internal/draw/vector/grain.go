@@ -19,32 +19,56 @@ const (
 	speckle        = 1.1
 )
 
-// Grain is the paper's lightness at a place in user units, from −1 to 1, mostly near 0.
-func Grain(x, y float64) float64 {
-	return float64(0.55*noise(x/fibreW, y/fibreH, 2)) + float64(0.45*noise(x/speckle, y/speckle, 3))
+// grain is the paper's lightness at places in user units, from −1 to 1, mostly near 0.
+type grain struct{ fibre, speckle lattice }
+
+func newGrain() grain { return grain{lattice{seed: 2}, lattice{seed: 3}} }
+
+func (g *grain) at(x, y float64) float64 {
+	return float64(0.55*g.fibre.noise(x/fibreW, y/fibreH)) + float64(0.45*g.speckle.noise(x/speckle, y/speckle))
 }
 
-// noise is smooth value noise, −1 to 1, over a lattice of unit cells.
-func noise(x, y float64, seed int) float64 {
+// lattice is smooth value noise, −1 to 1, over unit cells. It remembers the corners of the cell asked for last.
+type lattice struct {
+	seed       int
+	cx, cy     float64 // the cell
+	known      bool
+	a, b, c, d float64 // its corners: a b / c d
+}
+
+func (l *lattice) noise(x, y float64) float64 {
 	fx, fy := math.Floor(x), math.Floor(y)
-	ix, iy := int(fx), int(fy)
+	if !l.known || fx != l.cx || fy != l.cy {
+		next := l.known && fx == l.cx+1 && fy == l.cy
+		l.cx, l.cy, l.known = fx, fy, true
+		if next {
+			l.a, l.c = l.b, l.d
+		} else {
+			l.a, l.c = l.corner(0, 0), l.corner(0, 1)
+		}
+		l.b, l.d = l.corner(1, 0), l.corner(1, 1)
+	}
 	u, v := x-fx, y-fy
-	u, v = u*u*(3-2*u), v*v*(3-2*v)
-	at := func(dx, dy int) float64 { return float64(int32(hash(ix+dx, iy+dy, seed))) / (1 << 31) }
-	a, b, c, d := at(0, 0), at(1, 0), at(0, 1), at(1, 1)
-	top, bottom := a+float64((b-a)*u), c+float64((d-c)*u)
+	u, v = u*u*(3-float64(2*u)), v*v*(3-float64(2*v))
+	top, bottom := l.a+float64((l.b-l.a)*u), l.c+float64((l.d-l.c)*u)
 	return top + float64((bottom-top)*v)
+}
+
+func (l *lattice) corner(dx, dy int) float64 {
+	return float64(int32(hash(int(l.cx)+dx, int(l.cy)+dy, l.seed))) / (1 << 31)
 }
 
 // grainRow makes a row's pixels lighter and darker; alpha stays.
 func (s *shader) grainRow(x, y int, out []uint32) {
+	g := newGrain()
 	o := s.toUser.Apply(Point{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+	strength := s.paint.Grain * 256
 	for i, p := range out {
 		if p>>24 == 0 {
 			continue
 		}
-		g := Grain(o.X+float64(s.toUser.A*float64(i)), o.Y+float64(s.toUser.B*float64(i)))
-		gain := uint32(max(256+math.Floor(g*s.paint.Grain*256+0.5), 0))
+		n := g.at(o.X+float64(s.toUser.A*float64(i)), o.Y+float64(s.toUser.B*float64(i)))
+		gain := uint32(max(256+math.Floor(float64(n*strength)+0.5), 0))
 		a := p >> 24
 		h := dither(x+i, y)
 		r, gr, b := ((p&0xFF)*gain+h)>>8, ((p>>8&0xFF)*gain+h)>>8, ((p>>16&0xFF)*gain+h)>>8

@@ -32,6 +32,9 @@ func NewPath() *Path { return &Path{} }
 // Empty reports whether nothing was added.
 func (p *Path) Empty() bool { return len(p.verbs) == 0 }
 
+// Len is the number of points, control points included.
+func (p *Path) Len() int { return len(p.pts) }
+
 // MoveTo starts a new contour.
 func (p *Path) MoveTo(x, y float64) *Path { return p.add(moveTo, Point{X: x, Y: y}) }
 

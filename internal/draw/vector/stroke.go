@@ -60,7 +60,7 @@ func (s *Stroke) outline(p *Path, m draw.Affine) []contour {
 			out = append(out, o.ink(c)...)
 			continue
 		}
-		for _, d := range dashes(c, s.Dash, s.Shift) {
+		for _, d := range dashes(c, s.Dash, s.Shift, maxDashes-len(out)) {
 			out = append(out, o.line(d)...)
 		}
 	}
@@ -137,21 +137,18 @@ func reversed(k []knot) []knot {
 // side is the left edge of the line, with its joins and, for an open line, the cap at its end.
 func (o *outliner) side(k []knot, closed bool) contour {
 	o.pts = nil
-	segs := len(k) - 1
+	n := len(k)
 	if closed {
-		segs = len(k)
-	}
-	for i := range segs {
-		a, b := k[i], k[(i+1)%len(k)]
-		n := tangent(a, b)
-		o.emit(a.Point, n, a.r)
-		o.emit(b.Point, n, b.r)
-		if i+1 < segs || closed {
-			o.join(a, b, k[(i+2)%len(k)])
-		} else {
-			o.cap(a, b, n)
+		for i := range k {
+			o.join(k[i], k[(i+1)%n], k[(i+2)%n])
 		}
+		return contour{pts: o.pts, closed: true}
 	}
+	o.emit(k[0].Point, tangent(k[0], k[1]), k[0].r)
+	for i := 2; i < n; i++ {
+		o.join(k[i-2], k[i-1], k[i])
+	}
+	o.cap(k[n-2], k[n-1])
 	return contour{pts: o.pts, closed: true}
 }
 
@@ -173,21 +170,36 @@ func tangent(a, b knot) Point {
 	return Point{X: float64(dx*cos) + float64(dy*sin), Y: float64(dy*cos) - float64(dx*sin)}
 }
 
-// join turns the left edge at b. On the inner side the edge goes by b itself: the overlap stays inside the line.
+// join turns the left edge at b.
 func (o *outliner) join(a, b, c knot) {
 	n, m := tangent(a, b), tangent(b, c)
 	cross, dot := float64(n.X*m.Y)-float64(n.Y*m.X), float64(n.X*m.X)+float64(n.Y*m.Y)
-	switch {
-	case cross < 0 || cross == 0 && dot >= 0:
-		if cross < 0 {
-			o.pts = append(o.pts, b.Point)
+	// The edges on both sides of b touch the disc around it; they meet at b + r·(n+m)/(1+n·m).
+	meet := Point{X: (n.X + m.X) / (1 + dot), Y: (n.Y + m.Y) / (1 + dot)}
+	if cross < 0 { // the inner side
+		// From b to where they meet it is r·tan(half the turn) along either edge.
+		along := b.r * math.Sqrt(max(1-dot, 0)/(1+dot))
+		if along <= min(math.Hypot(b.X-a.X, b.Y-a.Y), math.Hypot(c.X-b.X, c.Y-b.Y)) {
+			o.emit(b.Point, meet, b.r)
+			return
 		}
+		// They do not reach each other: go by b itself, so that the overlap stays inside the line.
+		o.emit(b.Point, n, b.r)
+		o.pts = append(o.pts, b.Point)
+		o.emit(b.Point, m, b.r)
+		return
+	}
+	o.emit(b.Point, n, b.r)
+	if cross == 0 && dot > 0 {
+		return // straight on
+	}
+	switch {
 	case o.Join == RoundJoin:
 		o.arc(b, n, m)
-	case o.Join == MiterJoin && 1+dot > 2/(o.Miter*o.Miter) && 1+dot > 1e-9:
-		// The edges meet at b + r·(n+m)/(1+n·m); miter length over width is 1/cos of half the turn = √(2/(1+n·m)).
-		o.emit(b.Point, Point{X: (n.X + m.X) / (1 + dot), Y: (n.Y + m.Y) / (1 + dot)}, b.r)
+	case o.Join == MiterJoin && 1+dot > max(2/(o.Miter*o.Miter), 1e-9):
+		o.emit(b.Point, meet, b.r) // miter length over width is 1/cos(half the turn) = √(2/(1+n·m))
 	}
+	o.emit(b.Point, m, b.r)
 }
 
 // arc goes clockwise around b from direction n to direction m, both ends left out.
@@ -212,8 +224,10 @@ func discStep(r, tol float64) float64 {
 	return max(2*math.Acos(1-tol/r), 2*math.Pi/maxPieces)
 }
 
-// cap ends the line at b, whose left edge ended at b + n·r.
-func (o *outliner) cap(a, b knot, n Point) {
+// cap ends the line at b.
+func (o *outliner) cap(a, b knot) {
+	n := tangent(a, b)
+	o.emit(b.Point, n, b.r)
 	switch o.Cap {
 	case RoundCap:
 		o.arc(b, n, tangent(b, a))
