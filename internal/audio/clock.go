@@ -20,10 +20,9 @@ type Clock struct {
 	last   time.Duration
 }
 
-// Read is the song time heard at the monotonic time now, and whether the song
-// moves there. The device's jerks are smoothed before pauses and seeks are
+// Read is where the song is heard to be at the monotonic time now. The device's jerks are smoothed before pauses and seeks are
 // looked up, so those stay sharp.
-func (c *Clock) Read(now time.Duration) (song time.Duration, moving bool) {
+func (c *Clock) Read(now time.Duration) Moment {
 	played := c.smooth.Read(beat.Reading{Raw: c.Device.Played(now), Now: now})
 	c.last = max(c.last, played)
 	return c.Player.Heard(c.last)

@@ -27,6 +27,7 @@ type Player struct {
 	cues    []cue
 	voices  []cue // being heard
 	missing int64
+	seeks   int
 }
 
 // fade is how long the song takes to come and go, so that a pause is no click.
@@ -45,7 +46,7 @@ func NewPlayer(song pcm.Stream, rate int, speed Speed) *Player {
 		line:   timeline{rate: rate, speed: speed},
 		volume: 1,
 	}
-	p.line.mark(0, 0, false)
+	p.line.mark(0, 0, false, p.seeks)
 	return p
 }
 
@@ -76,19 +77,22 @@ func (p *Player) Pause() {
 }
 
 // Seek goes to a song time, which may be negative: a lead-in. Cues are dropped.
-func (p *Player) Seek(song time.Duration) {
+// The answer counts the seeks; Moment.Seek reaches it when this one is heard.
+func (p *Player) Seek(song time.Duration) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.seeks++
 	p.pos = p.line.frame(song)
 	if p.stop {
 		p.playing, p.stop = false, false
 	}
 	p.gain = 0
 	p.cues, p.voices = p.cues[:0], p.voices[:0]
-	p.line.mark(p.at, p.pos, p.playing)
+	p.line.mark(p.at, p.pos, p.playing, p.seeks)
 	if p.pos < p.length {
 		p.ahead.take(max(0, p.pos), nil) // start decoding there
 	}
+	return p.seeks
 }
 
 // SetVolume sets how loud song and cues are, from 0 to 1.
@@ -98,9 +102,9 @@ func (p *Player) SetVolume(v float64) {
 	p.volume = float32(min(max(v, 0), 1))
 }
 
-// Heard is the song time heard at a time of the device (its frames played, as
-// time), and whether the song moves there. Times must not decrease.
-func (p *Player) Heard(device time.Duration) (song time.Duration, moving bool) {
+// Heard is where the song is heard to be at a time of the device (its frames
+// played, as time). Times must not decrease.
+func (p *Player) Heard(device time.Duration) Moment {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.line.song(device)
@@ -145,7 +149,7 @@ func (p *Player) Skip(frames int64) {
 	if p.stop {
 		p.playing, p.stop = false, false
 	}
-	p.line.mark(p.at, p.pos, p.playing)
+	p.line.mark(p.at, p.pos, p.playing, p.seeks)
 	p.at += frames
 	if p.playing {
 		p.pos += frames
@@ -175,7 +179,7 @@ func (p *Player) song(out []float32) int {
 		}
 	}
 	if !p.playing {
-		p.line.mark(p.at, p.pos, false)
+		p.line.mark(p.at, p.pos, false, p.seeks)
 		return n
 	}
 	switch {
@@ -187,13 +191,13 @@ func (p *Player) song(out []float32) int {
 		case got > 0:
 			n = got
 		case !ended: // the decoder is late
-			p.line.mark(p.at, p.pos, false)
+			p.line.mark(p.at, p.pos, false, p.seeks)
 			p.missing += int64(n)
 			p.gain = 0
 			return n
 		}
 	}
-	p.line.mark(p.at, p.pos, true)
+	p.line.mark(p.at, p.pos, true, p.seeks)
 	p.ramp(out[:2*n])
 	p.mix(out[:2*n])
 	p.pos += int64(n)

@@ -70,8 +70,8 @@ func TestLeadIn(t *testing.T) {
 	}
 	for device, want := range map[time.Duration]time.Duration{0: -10 * time.Millisecond, 4 * time.Millisecond: -6 * time.Millisecond, 15 * time.Millisecond: 5 * time.Millisecond} {
 		p.line.runs = append([]run(nil), p.line.runs...)
-		if got, moving := p.Heard(device); got != want || !moving {
-			t.Errorf("at %v of the device %v is heard (moving %v), want %v", device, got, moving, want)
+		if got := p.Heard(device); got.Song != want || !got.Moving {
+			t.Errorf("at %v of the device %v is heard, want %v", device, got, want)
 		}
 	}
 }
@@ -91,8 +91,8 @@ func TestPositionIsExact(t *testing.T) {
 		{Speed{1, 1}, 48000 * 86400 * 30, 30 * 24 * time.Hour},
 	} {
 		l := timeline{rate: 48000, speed: c.speed}
-		l.mark(0, 0, true)
-		if got, _ := l.song(l.duration(c.frames)); got != c.want {
+		l.mark(0, 0, true, 0)
+		if got := l.song(l.duration(c.frames)).Song; got != c.want {
 			t.Errorf("speed %v: after %d frames %v, want %v", c.speed, c.frames, got, c.want)
 		}
 		if got := l.songTime(c.frames); got != c.want {
@@ -139,8 +139,8 @@ func TestPauseIsSeenWhenItIsHeard(t *testing.T) {
 		{200 * time.Millisecond, 105 * time.Millisecond, true},
 		{250 * time.Millisecond, 155 * time.Millisecond, true},
 	} {
-		if song, moving := p.Heard(c.device); song != c.song || moving != c.moving {
-			t.Errorf("at %v of the device: %v, moving %v, want %v, %v", c.device, song, moving, c.song, c.moving)
+		if got := p.Heard(c.device); got.Song != c.song || got.Moving != c.moving {
+			t.Errorf("at %v of the device: %v, want %v, %v", c.device, got, c.song, c.moving)
 		}
 	}
 }
@@ -188,7 +188,7 @@ func TestLateDecoder(t *testing.T) {
 	if last := heard[len(heard)-1]; last != float32(p.pos)/(1<<24) {
 		t.Errorf("the last sample is %v, want that of frame %d", last, p.pos-1)
 	}
-	at, _ := p.Heard(time.Duration(p.at) * frame)
+	at := p.Heard(time.Duration(p.at) * frame).Song
 	if want := time.Duration(p.at-p.Missing()) * frame; (at-want).Abs() > 50*frame || missed == 0 {
 		t.Errorf("%d frames given, %d missing, but %v heard", p.at, p.Missing(), at)
 	}
@@ -204,8 +204,8 @@ func TestPastTheEnd(t *testing.T) {
 	if left[4799] == 0 || left[4800] != 0 {
 		t.Errorf("the last sample is %v, the one after it %v", left[4799], left[4800])
 	}
-	if at, moving := p.Heard(time.Second); at != 1900*time.Millisecond || !moving {
-		t.Errorf("a second on, %v is heard (moving %v), want 1.9s", at, moving)
+	if at := p.Heard(time.Second); at.Song != 1900*time.Millisecond || !at.Moving {
+		t.Errorf("%v heard, want 1900*time.Millisecond", at)
 	}
 	if p.Length() != time.Second || p.Missing() != 0 {
 		t.Errorf("length %v, %d frames missing", p.Length(), p.Missing())
@@ -231,7 +231,7 @@ func TestBrokenStream(t *testing.T) {
 	pull(t, p, 48000)
 	settle(t, p)
 	pull(t, p, 48000)
-	if at, _ := p.Heard(2 * time.Second); at != 2*time.Second {
+	if at := p.Heard(2 * time.Second).Song; at != 2*time.Second {
 		t.Errorf("the song stands at %v, want 2s", at)
 	}
 	if !errors.Is(p.Err(), io.ErrUnexpectedEOF) {
@@ -280,11 +280,11 @@ func TestSkip(t *testing.T) {
 	}
 	p.Pause()
 	p.Skip(48000)
-	if at, moving := p.Heard(1500 * time.Millisecond); at != 500*time.Millisecond || !moving {
-		t.Errorf("%v heard, moving %v; want 0.5s", at, moving)
+	if at := p.Heard(1500 * time.Millisecond); at.Song != 500*time.Millisecond || !at.Moving {
+		t.Errorf("%v heard, want 500*time.Millisecond", at)
 	}
-	if at, moving := p.Heard(3 * time.Second); at != time.Second || moving {
-		t.Errorf("%v heard, moving %v; want a pause at 1s", at, moving)
+	if at := p.Heard(3 * time.Second); at.Song != time.Second || at.Moving {
+		t.Errorf("%v heard, want time.Second", at)
 	}
 }
 
@@ -315,7 +315,7 @@ func TestClock(t *testing.T) {
 			settle(t, p)
 			p.Play()
 		}
-		song, _ := clock.Read(now)
+		song := clock.Read(now).Song
 		if song < last {
 			t.Fatalf("at %v the clock runs back from %v to %v", now, last, song)
 		}

@@ -17,48 +17,54 @@ type timeline struct {
 type run struct {
 	at, pos int64
 	moving  bool
+	seek    int // how many seeks came before
+}
+
+// Moment is where the song is heard to be.
+type Moment struct {
+	Song   time.Duration
+	Moving bool // the song plays; it stands otherwise
+	Seek   int  // how many seeks have been heard: what Player.Seek gave, for the last of them
 }
 
 // maxRuns bounds the account when nobody reads it; the device's latency is a
 // few runs long at most.
 const maxRuns = 256
 
-// mark says that from device frame at on the song goes on at pos, or stands there.
-func (l *timeline) mark(at, pos int64, moving bool) {
+// mark says that from device frame at on the song goes on at pos, or stands
+// there, seek seeks having been made.
+func (l *timeline) mark(at, pos int64, moving bool, seek int) {
 	if n := len(l.runs); n > 0 {
 		last := &l.runs[n-1]
 		due := last.pos
 		if last.moving {
 			due += at - last.at
 		}
-		if last.moving == moving && due == pos {
+		if last.moving == moving && last.seek == seek && due == pos {
 			return // nothing changes
 		}
 		if last.at == at {
-			last.pos, last.moving = pos, moving
+			last.pos, last.moving, last.seek = pos, moving, seek
 			return
 		}
 	}
 	if len(l.runs) == maxRuns {
 		l.runs = l.runs[:copy(l.runs, l.runs[1:])]
 	}
-	l.runs = append(l.runs, run{at, pos, moving})
+	l.runs = append(l.runs, run{at, pos, moving, seek})
 }
 
-// song is the song time heard at a device time, and whether the song moves.
-func (l *timeline) song(device time.Duration) (at time.Duration, moving bool) {
-	if len(l.runs) == 0 {
-		return 0, false
-	}
+// song is where the song is heard to be at a device time.
+func (l *timeline) song(device time.Duration) Moment {
 	for len(l.runs) > 1 && l.duration(l.runs[1].at) <= device {
 		l.runs = l.runs[:copy(l.runs, l.runs[1:])] // heard, and over
 	}
 	r := l.runs[0]
-	at = l.songTime(r.pos)
-	if !r.moving {
-		return at, false
+	m := Moment{l.songTime(r.pos), r.moving, r.seek}
+	if r.moving {
+		m.Song += l.stretch(device - l.duration(r.at))
 	}
-	return at + l.stretch(device-l.duration(r.at)), true
+	return m
 }
 
 // duration is a number of device frames as time, exact to the nanosecond.

@@ -79,7 +79,8 @@ func playClicks() {
 	for d.Now()-start < 14*time.Second && next < 8 {
 		time.Sleep(4 * time.Millisecond)
 		now := d.Now()
-		song, moving := clock.Read(now)
+		heard := clock.Read(now)
+		song, moving := heard.Song, heard.Moving
 		if begun && song < last {
 			out.Encode(report{Notice: "the clock ran back", Song: song})
 		}
