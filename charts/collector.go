@@ -41,7 +41,8 @@ func (c *collector) add(rule string, severity Severity, at span, remedy, format 
 	if c.crowded() {
 		return
 	}
-	c.found = append(c.found, finding{rule, severity, at, fmt.Sprintf(format, args...), remedy})
+	message := printable(fmt.Sprintf(format, args...)) // whatever of the file is in it
+	c.found = append(c.found, finding{rule, severity, at, message, printable(remedy)})
 }
 
 // count is how many problems there are, kept or not.

@@ -44,9 +44,15 @@ func readBPM(r *reader, n id, t *beat.Tempo) {
 }
 
 func readPreview(r *reader, n id, s *songDraft) {
-	if p := [2]float64{}; r.rising(n, p[:], anyBeat, "write [from, to]") {
-		s.Preview = p
+	p := [2]float64{}
+	if !r.rising(n, p[:], anyBeat, "write [from, to]") {
+		return
 	}
+	if p[0] == p[1] {
+		r.errorf(n, ruleUnsortedWindow, "write [from, to], or leave it out", "the preview lasts no time")
+		return
+	}
+	s.Preview = p
 }
 
 func windowField[T any](get func(*T) *beat.Window) field[T] {

@@ -49,8 +49,9 @@ func (f *file) ownTiming(n id, p *partDraft, song beat.Timing) {
 	if f.child(n, "tempo") == 0 && !f.lost {
 		f.errorf(n, ruleOwnTempo, "add [[part.tempo]] with beat = 0 and bpm = …", "a part with a timing of its own uses none of the song's lists, and needs a tempo")
 	}
-	f.timing(n, &p.timing, p.meters(song))
-	p.Timing = &p.timing
+	timing := p.timing
+	f.timing(n, &timing, p.meters(song))
+	p.Timing = &timing
 }
 
 // meters are the meters that a part's bars follow.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -108,6 +109,9 @@ func compareWithReference(t *testing.T, src string) {
 		if f.rule != ruleSyntax {
 			return // deeper than we go, or a table written twice in a way that the toml package lets pass
 		}
+	}
+	if strings.Contains(src, `\\""""""`) {
+		return // six quotes after an escaped backslash: the toml package takes one for escaped
 	}
 	if err == nil {
 		t.Fatalf("we refuse what the toml package takes:\n%s", report.problems())
