@@ -21,10 +21,10 @@ func TestWindows(t *testing.T) {
 		for _, sign := range []float64{-1, 1} {
 			m := song(t, 0, 60)
 			j := judge(t, c.rules, m, 1, at(m, Tap, 0, 1))
-			error := time.Duration(sign * c.ms * 1e6)
-			tap(j, 0, time.Second+error)
-			if got := j.Result(0); got.Grade != c.want || c.want != none && got.Error != error {
-				t.Errorf("%s: a press %v off gives %d, error %v; want %d", c.rules.Name, error, got.Grade, got.Error, c.want)
+			off := time.Duration(sign * c.ms * 1e6)
+			tap(j, 0, time.Second+off)
+			if got := j.Result(0); got.Grade != c.want || c.want != none && got.Error != off {
+				t.Errorf("%s: a press %v off gives %d, error %v; want %d", c.rules.Name, off, got.Grade, got.Error, c.want)
 			}
 		}
 	}

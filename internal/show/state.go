@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hibana/combo"
+	"hibana/walker"
 )
 
 // The stage. One stage px is 1/480 of the stage's height, whatever the output's
@@ -18,12 +19,13 @@ const (
 // trace ever see. The slices belong to the show and are overwritten by the next
 // call of Show.State; copy what must last.
 //
-// Times are song time. "Recent" lists are oldest first and reach back Recall.
+// Times are song time. "Recent" lists are oldest first and reach back Recall,
+// or less when more than 256 things happened in it.
 type State struct {
 	Seed       uint64
 	Start, End time.Duration // the range worth showing, see Show.Range
 	Time       time.Duration // song time of this instant
-	Progress   float64       // 0 at song time 0 (or Start, if later), 1 at End
+	Progress   float64       // 0 at song time 0, 1 at End
 
 	Beat       float64
 	BPM        float64
@@ -45,7 +47,7 @@ type State struct {
 
 	Arm   Arm   // as drawn
 	Step  Arm   // as reported: the classic model's last step, for the true one the same as Arm
-	Trail []Arm // where the arm was at every multiple of TrailStep in the last Recall, oldest first
+	Trail []Arm // the arm at every multiple of TrailStep before Time and in the last Recall, oldest first
 
 	Effects []Effect // one for every target and kind the chart names, sorted by name
 	Walkers []Walker // those that may be seen now
@@ -75,13 +77,13 @@ type Judgement struct {
 	Grade combo.Grade
 	Name  string        // the ruleset's word: "Fantastic", "Held", "Let go", …
 	Error time.Duration // press − note in real time, early negative; 0 when there was no press
-	Combo int           // after it
+	Combo int           // after it, and after its row if it completed one
 }
 
 // Kick is an impulse the arm got.
 type Kick struct {
 	Time  time.Duration
-	Combo int // the combo that fired it, or 0 for an authored kick
+	Combo int // that fired it
 }
 
 // Break is the end of a combo.
@@ -94,7 +96,7 @@ type Break struct {
 type Lane struct {
 	Down  bool
 	Since time.Duration // when Down last changed; Never before the first press
-	Hit   time.Duration // last time a note was hit here; Never before the first
+	Hit   time.Duration // last time a note was hit here; Never if that is not recent
 	Grade combo.Grade   // of that hit
 }
 
@@ -160,9 +162,9 @@ func (s *State) Effect(name string) Effect {
 
 // Walker is one of the parade.
 type Walker struct {
-	ID    int     // its own for good: a walker that left never comes back
-	Kind  string  // "biped", "humanoid", "hexapod"
-	Alpha float64 // how much of it is seen, 0..1: its block's window
-	Dir   float64 // -1 walks to the left, 1 to the right
-	Pose  Pose    // in stage px
+	ID    int         // its own for good: a walker that left never comes back
+	Kind  string      // "biped", "humanoid", "hexapod"
+	Alpha float64     // how much of it is seen, 0..1: its block's window
+	Dir   float64     // -1 walks to the left, 1 to the right
+	Pose  walker.Pose // in stage px
 }
