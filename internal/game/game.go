@@ -1,0 +1,206 @@
+// Package game is the game without its window: which screen is shown, what a
+// key does there, when the song starts, stops and is over. It is told the time
+// and the keys, and answers with what is to be seen; it draws nothing and asks
+// no clock, so that a test can play a whole song in a moment.
+package game
+
+import (
+	"time"
+
+	"hibana/beat"
+	"hibana/combo"
+	"hibana/internal/audio"
+	"hibana/internal/audio/pcm"
+	"hibana/internal/view"
+)
+
+// Key is a key going down or up. Names are those of Ebitengine: "D", "Space",
+// "ArrowLeft", "Escape".
+type Key struct {
+	Name string
+	Down bool
+	At   time.Duration // monotonic, as the times given to Frame
+}
+
+// Sound plays one song. audio.Player and audio.Clock are behind it in the game.
+type Sound interface {
+	Play()
+	Pause()
+	Seek(song time.Duration) int
+	// Cue lets a click be heard at a song time.
+	Cue(song time.Duration, strong bool)
+	// Read is where the song is heard to be at a monotonic time.
+	Read(now time.Duration) audio.Moment
+	Length() time.Duration
+	Err() error
+	Close()
+}
+
+// Config is what the game is started with.
+type Config struct {
+	Songs   string // the song folder, "" for none
+	Chart   string // a chart to play at once, "" for the song list
+	Part    int
+	Auto    bool          // the machine plays
+	Replay  *combo.Replay // or a recording does
+	From    *Position     // where to start
+	Freeze  *Position     // show this one moment and nothing else
+	Rate    float64       // song seconds per real second; 0 means 1
+	Offsets beat.Offsets
+	Replays string // the folder replays are saved to, "" for none
+
+	Sound  func(song pcm.Song, rate float64) Sound
+	Notice func() string    // a line about the sound device, or ""
+	Date   func() time.Time // for the names of replays
+	Log    *Log
+}
+
+// Game is the running game. It is for one goroutine.
+type Game struct {
+	cfg   Config
+	list  *list
+	play  *play // nil on the song list
+	stage stage
+	down  map[string]bool // keys that are down
+	frame view.Frame
+	quit  bool
+}
+
+// stage is the screen the game is on.
+type stage string
+
+const (
+	onList    stage = "list"
+	onPlay    stage = "play"
+	onPaused  stage = "paused"
+	onCountIn stage = "count-in"
+	onResults stage = "results"
+)
+
+// New starts a game: on the song list, or in Config.Chart. A chart that cannot
+// be played is an error.
+func New(cfg Config) (*Game, error) {
+	if cfg.Rate == 0 {
+		cfg.Rate = 1
+	}
+	if cfg.Replay != nil {
+		cfg.Rate = cfg.Replay.Rate
+	}
+	g := &Game{cfg: cfg, down: map[string]bool{}}
+	if cfg.Chart == "" {
+		g.list = newList(cfg.Songs)
+		g.goTo(onList)
+		return g, nil
+	}
+	return g, g.begin(cfg.Chart, cfg.Part, cfg.From)
+}
+
+// Frame takes the keys since the last frame, in order, lets the game go on to
+// now, and gives what is to be seen. The answer is good until the next call.
+func (g *Game) Frame(now time.Duration, keys []Key) *view.Frame {
+	if g.play != nil {
+		g.play.read(now)
+	}
+	for _, k := range keys {
+		if g.down[k.Name] == k.Down {
+			continue // the system repeats keys that are held
+		}
+		g.down[k.Name] = k.Down
+		g.key(k)
+	}
+	if g.play != nil {
+		g.advance()
+	}
+	g.show()
+	return &g.frame
+}
+
+// Quit reports that the player wants to leave.
+func (g *Game) Quit() bool { return g.quit }
+
+// Close stops the song.
+func (g *Game) Close() {
+	if g.play != nil {
+		g.play.close()
+		g.play = nil
+	}
+}
+
+// Playing reports whether a song is running and every millisecond counts.
+func (g *Game) Playing() bool { return g.stage == onPlay || g.stage == onCountIn }
+
+func (g *Game) goTo(s stage) {
+	if g.stage != s {
+		g.stage = s
+		g.cfg.Log.screen(s)
+	}
+}
+
+// key hands a key to the screen it belongs to.
+func (g *Game) key(k Key) {
+	switch g.stage {
+	case onList:
+		if k.Down {
+			g.listKey(k.Name)
+		}
+	case onPlay:
+		g.playKey(k)
+	case onPaused:
+		if k.Down {
+			g.pausedKey(k.Name)
+		}
+	case onCountIn:
+		if k.Down && k.Name == "Escape" {
+			g.pause()
+		}
+	case onResults:
+		if k.Down {
+			g.resultsKey(k.Name)
+		}
+	}
+}
+
+// advance lets the screen go on to the time that was read.
+func (g *Game) advance() {
+	switch g.stage {
+	case onPlay:
+		g.playOn()
+	case onCountIn:
+		g.countOn()
+	}
+}
+
+// show fills the frame.
+func (g *Game) show() {
+	g.frame = view.Frame{}
+	if g.cfg.Notice != nil {
+		g.frame.Notice = g.cfg.Notice()
+	}
+	if g.stage == onList {
+		g.frame.List = g.list.view()
+		return
+	}
+	p := g.play
+	g.frame.Song = p.title
+	g.frame.Stage = p.state()
+	switch g.stage {
+	case onPaused:
+		g.frame.Pause = &p.menu
+	case onCountIn:
+		g.frame.CountIn = &p.count
+	case onResults:
+		g.frame.Results = &p.results
+	}
+	if err := p.sound.Err(); err != nil {
+		g.frame.Notice = "The song broke off: " + err.Error()
+	}
+}
+
+// leave ends the song and goes back to the list.
+func (g *Game) leave() {
+	g.Close()
+	if g.list == nil {
+		g.list = newList(g.cfg.Songs)
+	}
+	g.goTo(onList)
+}

@@ -1,0 +1,272 @@
+package game
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"hibana/charts"
+	"hibana/combo"
+	"hibana/internal/audio/pcm"
+	"hibana/internal/library"
+	"hibana/internal/show"
+	"hibana/internal/view"
+)
+
+// leadIn is how long the stage waits before song time 0, or before the place
+// where play starts; afterglow is how long it stays after the end.
+const (
+	leadIn    = 2 * time.Second
+	afterglow = 1500 * time.Millisecond
+)
+
+// play is one performance with its song.
+type play struct {
+	cfg    *Config
+	ref    string
+	part   int
+	from   *Position
+	chart  *charts.Chart
+	show   *show.Show
+	sound  Sound
+	song   io.Closer
+	title  view.Song
+	lanes  map[string]int // which lane a key plays
+	keys   []int          // keys down, by lane
+	start  time.Duration  // where the song starts to play
+	last   time.Duration  // when the last note is over
+	end    time.Duration  // when the results are due
+	ghost  *show.Show     // during a count-in: the performance so far, played back
+	ghosts show.State     // scratch
+	shift  shifted
+
+	told   int           // events reported
+	kicks  int           // kicks reported
+	kicked time.Duration // the last of them
+
+	// Read once a frame.
+	now    time.Duration
+	time   time.Duration // song time heard
+	moving bool
+	seeks  int // the seek that must be heard before the clock counts
+
+	menu    view.Menu
+	count   view.CountIn
+	resume  time.Duration // where the count-in ends
+	results view.Results
+}
+
+// Error is something that its reader can mend.
+type Error struct{ Cause, Fix string }
+
+func (e *Error) Error() string { return e.Cause }
+
+// Remedy says in one line what to do about it.
+func (e *Error) Remedy() string { return e.Fix }
+
+// begin starts a chart.
+func (g *Game) begin(ref string, part int, from *Position) error {
+	p, err := g.open(ref, part, from)
+	if err != nil {
+		return err
+	}
+	g.Close()
+	g.play = p
+	g.cfg.Log.begin(p)
+	p.seek(p.start)
+	p.sound.Play()
+	g.goTo(onPlay)
+	return nil
+}
+
+// open reads a chart and its song and makes the show.
+func (g *Game) open(ref string, part int, from *Position) (*play, error) {
+	file, err := library.OpenFile(ref, g.cfg.Songs)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	chart, problems := charts.CheckFile(ref, file.Source)
+	if chart == nil {
+		return nil, problemError(problems)
+	}
+	song, closer, err := file.Song(chart.Song.Audio)
+	if err != nil {
+		return nil, err
+	}
+	p := &play{cfg: &g.cfg, ref: ref, part: part, from: from, chart: chart, song: closer, kicked: show.Never}
+	if err := p.prepare(song); err != nil {
+		closer.Close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *play) prepare(song pcm.Song) error {
+	length := time.Duration(song.Length()) * time.Second / time.Duration(song.Rate())
+	o := show.Options{Auto: p.cfg.Auto, Replay: p.cfg.Replay, Rate: p.cfg.Rate, Length: length}
+	if f := p.cfg.Freeze; f != nil {
+		o.Auto = p.cfg.Replay == nil
+	}
+	if p.part < 0 || p.part >= len(p.chart.Parts) {
+		return &Error{fmt.Sprintf("%s has no part %d", p.ref, p.part), fmt.Sprintf("its parts are 0 to %d", len(p.chart.Parts)-1)}
+	}
+	from := time.Duration(0)
+	if p.from != nil {
+		m, err := p.chart.Map(p.part)
+		if err != nil {
+			return err
+		}
+		from = p.from.At(m)
+		o.From = from
+	}
+	s, err := show.New(p.chart, p.part, o)
+	if err != nil {
+		return err
+	}
+	p.show = s
+	part := &p.chart.Parts[p.part]
+	p.title = view.Song{
+		Title: p.chart.Song.Title, Artist: p.chart.Song.Artist,
+		Part: part.Name + " " + strconv.FormatFloat(part.Level, 'g', -1, 64),
+	}
+	p.lanes, p.keys = lanesOf(part.Lanes), make([]int, part.Lanes)
+	_, end := s.Range()
+	for _, n := range s.Notes() {
+		p.last = max(p.last, n.End)
+	}
+	p.last += s.Rules().GiveUp()
+	p.end = max(p.last, end) + afterglow
+	p.start = min(from, s.Time()) - scale(leadIn, p.cfg.Rate)
+	if from > 0 {
+		p.start = from - scale(leadIn, p.cfg.Rate)
+		s.Seek(max(p.start, s.Time()))
+	}
+	p.sound = p.cfg.Sound(song, p.cfg.Rate)
+	return nil
+}
+
+// scale turns real time into song time.
+func scale(real time.Duration, rate float64) time.Duration {
+	return time.Duration(float64(real) * rate)
+}
+
+func (p *play) close() {
+	p.sound.Close()
+	p.song.Close()
+}
+
+// seek moves the song. What is heard follows a little later; until then the
+// song counts as standing at the new place.
+func (p *play) seek(to time.Duration) {
+	p.seeks = p.sound.Seek(to)
+	p.time, p.moving = to, false
+}
+
+// read reads the clock, once a frame.
+func (p *play) read(now time.Duration) {
+	m := p.sound.Read(now)
+	p.now = now
+	if m.Seek == p.seeks {
+		p.time, p.moving = m.Song, m.Moving
+	}
+}
+
+// judged is the song time at which a press is judged that came in at a
+// monotonic time.
+func (p *play) judged(at time.Duration) time.Duration {
+	t := p.time
+	if p.moving {
+		t -= scale(p.now-at, p.cfg.Rate)
+	}
+	return p.cfg.Offsets.Pressed(t, p.cfg.Rate)
+}
+
+// playKey handles a key while the song runs.
+func (g *Game) playKey(k Key) {
+	p := g.play
+	switch {
+	case k.Name == "Escape":
+		if k.Down {
+			g.pause()
+		}
+		return
+	case k.Name == "Enter":
+		if k.Down && p.time > p.last {
+			g.finish()
+		}
+		return
+	}
+	lane, ok := p.lanes[k.Name]
+	if !ok || lane >= len(p.keys) {
+		return
+	}
+	if k.Down {
+		p.keys[lane]++
+	} else if p.keys[lane]--; p.keys[lane] > 0 {
+		return // another key still holds the lane
+	}
+	p.press(combo.Input{Time: p.judged(k.At), Lane: lane, Down: k.Down})
+}
+
+// press hands a key event to a live show.
+func (p *play) press(in combo.Input) {
+	if p.cfg.Freeze == nil {
+		p.show.Press(in)
+	}
+}
+
+// playOn lets the show follow the song.
+func (g *Game) playOn() {
+	p := g.play
+	if f := p.cfg.Freeze; f != nil {
+		p.show.Advance(f.At(p.show.Map()))
+		return
+	}
+	p.show.Advance(p.judged(p.now))
+	p.report()
+	if p.time >= p.end {
+		g.finish()
+	}
+}
+
+// report counts and logs what has happened since the last call.
+func (p *play) report() {
+	events := p.show.Events()
+	for i := min(p.told, len(events)); i < len(events); i++ {
+		p.cfg.Log.event(&events[i], p.show.Rules())
+	}
+	p.told = len(events)
+	for _, k := range p.show.State().Kicks {
+		if k.Time > p.kicked {
+			p.kicked = k.Time
+			p.kicks++
+			p.cfg.Log.kick(&k)
+		}
+	}
+}
+
+// state is what the stage shows.
+func (p *play) state() *show.State {
+	s := p.show
+	if p.ghost != nil {
+		s = p.ghost
+	}
+	state := s.State()
+	ahead := p.cfg.Offsets.Drawn(p.time, p.cfg.Rate) - p.cfg.Offsets.Pressed(p.time, p.cfg.Rate)
+	if ahead == 0 {
+		return state
+	}
+	return p.shift.of(state, ahead)
+}
+
+// problemError is a chart that cannot be used: its first error.
+func problemError(problems charts.Problems) error {
+	for _, p := range problems.List {
+		if p.Severity == charts.Error {
+			return &Error{p.String(), p.Remedy}
+		}
+	}
+	return &Error{"the chart cannot be used", "hibana check says why"}
+}
