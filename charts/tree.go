@@ -9,8 +9,13 @@ import (
 // A tree is a TOML file as an author sees it: which key and which value stands
 // where. It holds places only; a value is read from its place when asked for.
 // So every problem can point at its cause, the whole of a damaged file can be
-// reported and not just what comes before the first mistake, and a file of
-// 16 MiB costs no more than its places do.
+// reported and not just what comes before the first mistake, and the largest
+// file costs no more than its places do.
+//
+// The toml package keeps no places and stops at the first mistake, and on a file
+// of 16 MiB it takes five times as long and as much memory. It is what the tests
+// hold this reader against: both must take and refuse the same files, and take
+// the same from them (FuzzTree).
 type tree struct {
 	src   string
 	nodes []node               // nodes[root] is the file's own table

@@ -82,7 +82,9 @@ func (p *parser) list(n id, depth int) bool {
 			if p.astray {
 				return false
 			}
-			p.toNext(",]")
+			if !p.startsLine() {
+				p.toNext(",]")
+			}
 		}
 		comma = false
 	}
@@ -92,6 +94,7 @@ func (p *parser) list(n id, depth int) bool {
 func (p *parser) inline(n id, depth int) bool {
 	open := p.pos
 	p.pos++
+	comma, damaged := true, false // as in list
 	for {
 		if p.skip(inTable) || p.pos == len(p.src) {
 			return p.unclosed(open, "}")
@@ -100,43 +103,35 @@ func (p *parser) inline(n id, depth int) bool {
 		case '}':
 			p.pos++
 			return true
-		case ']':
+		case ',':
+			if comma {
+				p.bad(p.pos, p.pos+1, "leave the comma out", "there is nothing before this comma")
+			}
+			p.pos++
+			comma = true
+			continue
+		case ']', '[', '{':
 			p.unclosed(open, "}")
-			p.astray = false // the list around it may well end here
+			p.astray = false // the list around it ends here, or goes on
 			return false
 		}
-		if !p.pair(n, depth+1) {
-			return p.broken()
-		}
-		if p.skip(inTable) || p.pos == len(p.src) {
-			return p.unclosed(open, "}")
-		}
-		switch p.peek() {
-		case ',':
-			p.pos++
-		case '}', ']':
-		default:
+		if !comma && !damaged {
 			last := int(p.nodes[p.nodes[n].last].at.to)
-			p.bad(last, last, "put a comma between keys, and close the table with }", "a comma or } is missing here")
-			return p.broken()
+			p.bad(last, last, "put a comma between keys, and } after the last", "a comma is missing after this key")
 		}
-	}
-}
-
-// broken passes the rest of a damaged { }, as far as it is on this line.
-func (p *parser) broken() bool {
-	p.lost = true
-	if !p.astray {
-		p.toNext("}")
-		if p.peek() == '}' {
-			p.pos++
+		damaged = !p.pair(n, depth+1)
+		if damaged {
+			if p.astray {
+				return false
+			}
+			p.toNext(",}")
 		}
+		comma = false
 	}
-	return false
 }
 
 func (p *parser) unclosed(open int, closing string) bool {
-	p.astray = true
+	p.astray, p.lost = true, true
 	return p.bad(open, open+1, "add "+closing+" at its end", "this %s is never closed", p.src[open:open+1])
 }
 
@@ -148,6 +143,11 @@ func (p *parser) toNext(stop string) {
 	} else {
 		p.pos = len(p.src)
 	}
+}
+
+// startsLine reports whether only blanks stand before pos on its line.
+func (p *parser) startsLine() bool {
+	return strings.HasSuffix(strings.TrimRight(p.src[:p.pos], " \t"), "\n")
 }
 
 // word reads a value without quotes.
