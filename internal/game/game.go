@@ -11,7 +11,8 @@ import (
 	"hibana/combo"
 	"hibana/internal/audio"
 	"hibana/internal/audio/pcm"
-	"hibana/internal/view"
+	"hibana/internal/scene"
+	"hibana/internal/show"
 )
 
 // Key is a key going down or up. Names are those of Ebitengine: "D", "Space",
@@ -55,6 +56,17 @@ type Config struct {
 	Log    *Log
 }
 
+// Frame is everything on screen at one instant: the stage, when there is one,
+// and whichever screen is set over or instead of it.
+type Frame struct {
+	Stage *show.State // nil on the song list and with the results
+	Song  scene.Song  // what the stage writes
+
+	List    *scene.ListView
+	Pause   *scene.PauseView
+	Results *scene.ResultsView
+}
+
 // Game is the running game. It is for one goroutine.
 type Game struct {
 	cfg   Config
@@ -62,7 +74,9 @@ type Game struct {
 	play  *play // nil on the song list
 	stage stage
 	down  map[string]bool // keys that are down
-	frame view.Frame
+	frame Frame
+	since time.Duration // the first frame; screens without music count from it
+	began bool
 	quit  bool
 }
 
@@ -97,7 +111,10 @@ func New(cfg Config) (*Game, error) {
 
 // Frame takes the keys since the last frame, in order, lets the game go on to
 // now, and gives what is to be seen. The answer is good until the next call.
-func (g *Game) Frame(now time.Duration, keys []Key) *view.Frame {
+func (g *Game) Frame(now time.Duration, keys []Key) *Frame {
+	if !g.began {
+		g.began, g.since = true, now
+	}
 	if g.play != nil {
 		g.play.read(now)
 	}
@@ -111,7 +128,7 @@ func (g *Game) Frame(now time.Duration, keys []Key) *view.Frame {
 	if g.play != nil {
 		g.advance()
 	}
-	g.show()
+	g.show(now)
 	return &g.frame
 }
 
@@ -171,30 +188,36 @@ func (g *Game) advance() {
 }
 
 // show fills the frame.
-func (g *Game) show() {
-	g.frame = view.Frame{}
+func (g *Game) show(now time.Duration) {
+	g.frame = Frame{}
+	notice := ""
 	if g.cfg.Notice != nil {
-		g.frame.Notice = g.cfg.Notice()
+		notice = g.cfg.Notice()
 	}
+	beat := (now - g.since).Seconds() * idleBeats
 	if g.stage == onList {
-		g.frame.List = g.list.view()
+		g.frame.List = g.list.view(beat, notice)
 		return
 	}
 	p := g.play
-	g.frame.Song = p.title
-	g.frame.Stage = p.state()
-	switch g.stage {
-	case onPaused:
-		g.frame.Pause = &p.menu
-	case onCountIn:
-		g.frame.CountIn = &p.count
-	case onResults:
-		g.frame.Results = &p.results
-	}
 	if err := p.sound.Err(); err != nil {
-		g.frame.Notice = "The song broke off: " + err.Error()
+		notice = "The song broke off: " + err.Error()
+	}
+	if g.stage == onResults {
+		p.results.Beat = beat
+		g.frame.Results = &p.results
+		return
+	}
+	g.frame.Song = p.title
+	g.frame.Song.Notice = notice
+	g.frame.Stage = p.state()
+	if g.stage != onPlay {
+		g.frame.Pause = &p.menu
 	}
 }
+
+// idleBeats is the tempo of screens without music, in beats a second.
+const idleBeats = 1.6
 
 // leave ends the song and goes back to the list.
 func (g *Game) leave() {

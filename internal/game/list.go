@@ -2,11 +2,10 @@ package game
 
 import (
 	"errors"
-	"math"
 
 	"hibana/charts"
 	"hibana/internal/library"
-	"hibana/internal/view"
+	"hibana/internal/scene"
 )
 
 // list is the song list: the charts that Hibana carries, then those of the
@@ -17,19 +16,25 @@ type list struct {
 	entries  []entry
 	next     int // the first that has not been read
 	selected int
-	shown    view.List
+	troubles []string // folders that could not be read
+	shown    scene.ListView
 }
 
 type entry struct {
-	ref  string
-	item view.Item
+	ref    string
+	item   scene.ListItem
+	remedy string // for item.Problem
 }
 
 // readPerFrame is how many charts are read for each frame; one takes a few ms.
 const readPerFrame = 2
 
 func newList(songs string) *list {
-	l := &list{songs: songs, shown: view.List{Folder: songs}}
+	l := &list{songs: songs}
+	l.shown.Folder = songs
+	l.shown.Hints = []scene.Hint{
+		{Key: "↑↓", Does: "song"}, {Key: "←→", Does: "part"}, {Key: "Enter", Does: "play"}, {Key: "F11", Does: "full screen"}, {Key: "Esc", Does: "quit"},
+	}
 	builtin := library.Builtin()
 	paths, _ := builtin.Charts()
 	l.add(builtin, paths)
@@ -45,14 +50,14 @@ func (l *list) addFolder(songs string) {
 	if err != nil {
 		var e *library.Error
 		if !errors.As(err, &e) || !e.Missing() { // no song folder yet is nothing to complain about
-			l.shown.Troubles = append(l.shown.Troubles, err.Error())
+			l.troubles = append(l.troubles, err.Error())
 		}
 		return
 	}
 	defer folder.Close()
 	paths, troubles := folder.Charts()
 	for _, t := range troubles {
-		l.shown.Troubles = append(l.shown.Troubles, t.Err.Error())
+		l.troubles = append(l.troubles, t.Err.Error())
 	}
 	l.add(folder, paths)
 }
@@ -60,7 +65,7 @@ func (l *list) addFolder(songs string) {
 func (l *list) add(lib *library.Library, paths []string) {
 	for _, p := range paths {
 		ref := lib.Display(p)
-		l.entries = append(l.entries, entry{ref: ref, item: view.Item{Title: p}})
+		l.entries = append(l.entries, entry{ref: ref, item: scene.ListItem{Title: p}})
 	}
 }
 
@@ -68,47 +73,31 @@ func (l *list) add(lib *library.Library, paths []string) {
 func (l *list) read(n int) {
 	for ; n > 0 && l.next < len(l.entries); n-- {
 		e := &l.entries[l.next]
-		e.item = describe(e.ref, l.songs, e.item)
+		if err := e.describe(l.songs); err != nil {
+			e.item.Problem, e.remedy = err.Error(), remedy(err)
+		}
 		l.next++
 	}
 }
 
-// describe reads what the list says about a chart.
-func describe(ref, songs string, item view.Item) view.Item {
-	problem := func(err error) view.Item {
-		item.Problem, item.Remedy = err.Error(), remedy(err)
-		return item
-	}
-	file, err := library.OpenFile(ref, songs)
+// describe reads what the list says about a chart. The error is why it cannot
+// be played.
+func (e *entry) describe(songs string) error {
+	file, err := library.OpenFile(e.ref, songs)
 	if err != nil {
-		return problem(err)
+		return err
 	}
 	defer file.Close()
-	chart, problems := charts.CheckFile(ref, file.Source)
+	chart, problems := charts.CheckFile(e.ref, file.Source)
 	if chart == nil {
-		return problem(problemError(problems))
+		return problemError(problems)
 	}
-	item.Title, item.Artist, item.Credit = chart.Song.Title, chart.Song.Artist, chart.Song.Credit
+	e.item.Title, e.item.TitleLatin, e.item.Artist = chart.Song.Title, chart.Song.TitleLatin, chart.Song.Artist
 	for i := range chart.Parts {
 		p := &chart.Parts[i]
-		item.Parts = append(item.Parts, view.Part{Name: p.Name, Level: p.Level, Lanes: p.Lanes, Notes: len(p.Notes)})
+		e.item.Parts = append(e.item.Parts, scene.ListPart{Name: p.Name, Level: p.Level, Lanes: p.Lanes})
 	}
-	item.BPM = tempos(chart)
-	if err := file.SongMissing(chart.Song.Audio); err != nil {
-		return problem(err)
-	}
-	return item
-}
-
-func tempos(c *charts.Chart) [2]float64 {
-	lowest, highest := math.Inf(1), 0.0
-	for _, t := range c.Timing.Tempos {
-		lowest, highest = min(lowest, t.BPM), max(highest, t.BPM)
-	}
-	if highest == 0 {
-		return [2]float64{}
-	}
-	return [2]float64{lowest, highest}
+	return file.SongMissing(chart.Song.Audio)
 }
 
 func remedy(err error) string {
@@ -119,26 +108,36 @@ func remedy(err error) string {
 	return ""
 }
 
-// view is the list as it is shown.
-func (l *list) view() *view.List {
+// view is the list as it is shown. The line at its foot says what is wrong: how
+// to mend the selected chart, else a folder that cannot be read, else notice.
+func (l *list) view(beat float64, notice string) *scene.ListView {
 	l.read(readPerFrame)
-	l.shown.Items = l.shown.Items[:0]
+	v := &l.shown
+	v.Items = v.Items[:0]
 	for i := range l.entries {
-		l.shown.Items = append(l.shown.Items, l.entries[i].item)
+		v.Items = append(v.Items, l.entries[i].item)
 	}
-	l.shown.Selected = l.selected
-	return &l.shown
+	v.Selected, v.Beat, v.Problem = l.selected, beat, notice
+	if len(l.troubles) > 0 {
+		v.Problem = l.troubles[0]
+	}
+	if len(l.entries) > 0 {
+		if e := &l.entries[l.selected]; e.item.Problem != "" && e.remedy != "" {
+			v.Problem = e.remedy
+		}
+	}
+	return v
 }
 
 // fail writes down why a chart could not be played.
 func (l *list) fail(ref string, err error) {
 	for i := range l.entries {
-		if l.entries[i].ref == ref {
-			l.entries[i].item.Problem, l.entries[i].item.Remedy = err.Error(), remedy(err)
+		if e := &l.entries[i]; e.ref == ref {
+			e.item.Problem, e.remedy = err.Error(), remedy(err)
 			return
 		}
 	}
-	l.shown.Troubles = append(l.shown.Troubles, err.Error())
+	l.troubles = append(l.troubles, err.Error())
 }
 
 func (g *Game) listKey(name string) {

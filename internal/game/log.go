@@ -7,7 +7,6 @@ import (
 
 	"hibana/combo"
 	"hibana/internal/show"
-	"hibana/internal/view"
 )
 
 // Log writes what happens as JSON, one object a line. A nil Log, or one without
@@ -72,6 +71,6 @@ func (l *Log) kick(k *show.Kick) {
 	l.write(line{Event: "kick", Time: seconds(k.Time), Combo: &k.Combo})
 }
 
-func (l *Log) results(r *view.Results) {
-	l.write(line{Event: "results", Percent: &r.Score.Percent, MaxCombo: &r.Score.MaxCombo, Replay: r.Saved})
+func (l *Log) results(score *combo.Score, replay string) {
+	l.write(line{Event: "results", Percent: &score.Percent, MaxCombo: &score.MaxCombo, Replay: replay})
 }

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"hibana/combo"
+	"hibana/internal/scene"
 	"hibana/internal/show"
-	"hibana/internal/view"
 )
 
 // Pause and count-in. Coming back, the song starts one bar before the place of
@@ -30,20 +30,23 @@ func (g *Game) pause() {
 	}
 	p.sound.Pause()
 	p.ghost = nil
-	p.menu = view.Menu{Title: "Paused", Choices: []string{resume, restart, leave}}
+	p.menu = scene.PauseView{
+		Title: "Paused", Items: []string{resume, restart, leave},
+		Hints: []scene.Hint{{Key: "↑↓", Does: "choose"}, {Key: "Enter", Does: "do it"}, {Key: "Esc", Does: "resume"}},
+	}
 	g.goTo(onPaused)
 }
 
 func (g *Game) pausedKey(name string) {
 	p := g.play
-	if choose(name, &p.menu.Selected, len(p.menu.Choices)) {
+	if choose(name, &p.menu.Selected, len(p.menu.Items)) {
 		return
 	}
 	switch name {
 	case "Escape":
 		g.countIn()
 	case "Enter", "Space":
-		switch p.menu.Choices[p.menu.Selected] {
+		switch p.menu.Items[p.menu.Selected] {
 		case resume:
 			g.countIn()
 		case restart:
@@ -134,12 +137,11 @@ func (g *Game) countOn() {
 	g.playOn()
 }
 
-// countDown works out the number to show: beats until the place of the pause.
+// countDown works out the beats that are left until the place of the pause.
 func (p *play) countDown() {
 	song := p.show.Map()
 	left := song.Beat(p.resume) - song.Beat(min(p.judged(p.now), p.resume))
-	n := max(math.Ceil(left), 1)
-	p.count = view.CountIn{Left: int(n), Beat: min(max(n-left, 0), 1)}
+	p.menu.CountIn = max(left, 1e-3) // above 0 while it lasts
 }
 
 // takeOver lets go, at the place of the pause, of the lanes whose keys are no

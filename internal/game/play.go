@@ -10,8 +10,8 @@ import (
 	"hibana/combo"
 	"hibana/internal/audio/pcm"
 	"hibana/internal/library"
+	"hibana/internal/scene"
 	"hibana/internal/show"
-	"hibana/internal/view"
 )
 
 // leadIn is how long the stage waits before song time 0, or before the place
@@ -31,7 +31,7 @@ type play struct {
 	show   *show.Show
 	sound  Sound
 	song   io.Closer
-	title  view.Song
+	title  scene.Song
 	lanes  map[string]int // which lane a key plays
 	keys   []int          // keys down, by lane
 	start  time.Duration  // where the song starts to play
@@ -51,10 +51,10 @@ type play struct {
 	moving bool
 	seeks  int // the seek that must be heard before the clock counts
 
-	menu    view.Menu
-	count   view.CountIn
+	menu    scene.PauseView
 	resume  time.Duration // where the count-in ends
-	results view.Results
+	results scene.ResultsView
+	chosen  int // of the results' choices
 }
 
 // Error is something that its reader can mend.
@@ -127,7 +127,7 @@ func (p *play) prepare(song pcm.Song) error {
 	}
 	p.show = s
 	part := &p.chart.Parts[p.part]
-	p.title = view.Song{
+	p.title = scene.Song{
 		Title: p.chart.Song.Title, Artist: p.chart.Song.Artist,
 		Part: part.Name + " " + strconv.FormatFloat(part.Level, 'g', -1, 64),
 	}

@@ -2,16 +2,13 @@ package game
 
 import (
 	"math"
-	"slices"
 	"time"
 
 	"hibana/combo"
-	"hibana/internal/view"
+	"hibana/internal/scene"
 )
 
 const (
-	again     = "Again"
-	carryOn   = "Song list"
 	bins      = 37 // of the histogram: 10 ms each, ±185 ms
 	binOfTime = 10 * time.Millisecond
 )
@@ -22,68 +19,106 @@ func (g *Game) finish() {
 	p.show.Advance(max(p.judged(p.now), p.last))
 	p.report()
 	p.sound.Pause()
-	rules := p.show.Rules()
-	r := view.Results{
-		Song: p.title, Score: p.show.State().Score, Words: rules.Words, Auto: !p.show.Live(),
-		Errors: histogram(p.show.Events()), Kicks: p.kicks,
-		Choices: []string{carryOn, again},
-	}
-	for _, n := range p.show.Notes() {
-		if n.Judged && n.Kind != combo.Mine {
-			r.Notes++
-		}
-	}
+	saved := ""
 	if p.show.Live() && p.cfg.Replays != "" {
-		saved, err := saveReplay(p.cfg.Replays, replayName(p.cfg.Date(), p.ref, p.part), p.show.Recording())
-		if err != nil {
-			saved = "not saved: " + err.Error()
+		var err error
+		if saved, err = saveReplay(p.cfg.Replays, replayName(p.cfg.Date(), p.ref, p.part), p.show.Recording()); err != nil {
+			saved = ""
 		}
-		r.Saved = saved
 	}
-	p.results = r
-	p.cfg.Log.results(&p.results)
+	score := p.show.State().Score
+	p.results = resultsOf(p, &score)
+	p.cfg.Log.results(&score, saved)
 	g.goTo(onResults)
 }
 
-func (g *Game) resultsKey(name string) {
-	r := &g.play.results
-	if choose(name, &r.Selected, len(r.Choices)) {
-		return
+// resultsOf sums up a performance.
+func resultsOf(p *play, score *combo.Score) scene.ResultsView {
+	r := scene.ResultsView{
+		Title: p.title.Title, Artist: p.title.Artist, Part: p.title.Part,
+		Percent: score.Percent, MaxCombo: score.MaxCombo, Grade: letter(score.Percent),
+		Comment: comment(p, score), Cheer: min(max((score.Percent-60)/40, 0), 1),
+		Hints: []scene.Hint{{Key: "Enter", Does: "song list"}, {Key: "R", Does: "again"}},
 	}
+	rules := p.show.Rules()
+	for g := combo.W1; g >= combo.Miss; g-- {
+		r.Counts = append(r.Counts, scene.ResultCount{Name: rules.Words[g], Count: score.Grades[g], Grade: g})
+	}
+	if long := score.Held + score.LetGo; long > 0 {
+		r.Counts = append(r.Counts, scene.ResultCount{Name: "Held", Count: score.Held, Of: long})
+	}
+	if score.Mines > 0 {
+		r.Counts = append(r.Counts, scene.ResultCount{Name: "Mines", Count: score.Mines})
+	}
+	r.Counts = append(r.Counts, scene.ResultCount{Name: "Kicks", Count: p.kicks})
+	h := histogram(p.show.Events())
+	r.Bins, r.BinWidth, r.Mean, r.Spread = h.bins, binOfTime.Seconds(), h.mean.Seconds(), h.spread.Seconds()
+	return r
+}
+
+// letter is the grade of a percentage.
+func letter(percent float64) string {
+	for _, g := range [...]struct {
+		from float64
+		name string
+	}{{100, "SS"}, {96, "S"}, {89, "A"}, {80, "B"}, {68, "C"}} {
+		if percent >= g.from {
+			return g.name
+		}
+	}
+	return "D"
+}
+
+// comment is a word on the performance.
+func comment(p *play, score *combo.Score) string {
 	switch {
-	case name == "Escape", name == "Enter" && r.Choices[r.Selected] == carryOn:
+	case p.cfg.Auto:
+		return "The machine played"
+	case p.cfg.Replay != nil:
+		return "A replay"
+	case score.MaxCombo == 0:
+		return ""
+	case score.Rows[combo.Miss]+score.Rows[combo.W5]+score.Rows[combo.W4] == 0:
+		return "Full combo"
+	}
+	return ""
+}
+
+func (g *Game) resultsKey(name string) {
+	switch name {
+	case "Escape", "Enter":
 		g.leave()
-	case name == "Enter":
+	case "R":
 		g.again()
 	}
 }
 
+// timings says how early or late the notes were hit.
+type timings struct {
+	bins         []int // the middle one is around 0, early ones before it
+	count        int
+	mean, spread time.Duration
+}
+
 // histogram sorts the errors of the notes that were hit into bins.
-func histogram(events []combo.Event) view.Histogram {
-	h := view.Histogram{Bins: make([]int, bins), Width: binOfTime}
-	var errors []time.Duration
+func histogram(events []combo.Event) timings {
+	h := timings{bins: make([]int, bins)}
 	var sum, squares float64
 	for _, e := range events {
 		if e.Type != combo.Judged || e.Grade <= combo.Miss {
 			continue
 		}
-		errors = append(errors, e.Error)
-		sum += float64(e.Error)
-		squares += float64(e.Error) * float64(e.Error)
-		bin := int(math.Floor(float64(e.Error)/float64(binOfTime) + 0.5))
-		bin = min(max(bin+bins/2, 0), bins-1)
-		h.Bins[bin]++
-		h.Most = max(h.Most, h.Bins[bin])
+		off := float64(e.Error)
+		sum += off
+		squares += off * off
+		h.count++
+		bin := int(math.Floor(off/float64(binOfTime)+0.5)) + bins/2
+		h.bins[min(max(bin, 0), bins-1)]++
 	}
-	if h.Count = len(errors); h.Count > 0 {
-		n := float64(h.Count)
-		h.Mean = time.Duration(sum / n)
-		h.Spread = time.Duration(math.Sqrt(max(0, squares/n-(sum/n)*(sum/n))))
-		slices.Sort(errors)
-		h.Median = errors[h.Count/2]
-		if h.Count%2 == 0 {
-			h.Median = (errors[h.Count/2-1] + errors[h.Count/2]) / 2
-		}
+	if h.count > 0 {
+		mean := sum / float64(h.count)
+		h.mean = time.Duration(mean)
+		h.spread = time.Duration(math.Sqrt(max(0, squares/float64(h.count)-mean*mean)))
 	}
 	return h
 }
