@@ -7,6 +7,8 @@ import (
 	_ "embed"
 	"os"
 	"os/signal"
+	"syscall"
+	"time"
 
 	"hibana/internal/cli"
 	"hibana/internal/launch"
@@ -21,11 +23,15 @@ var goMod string
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	// So a write to a pipe that nobody reads any more fails, and the command ends
+	// quietly, where the signal would end it with a noise.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	os.Exit(cli.Main(ctx, os.Args[1:], cli.Env{
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Songs:      settings.Songs(os.Getenv),
 		HasDisplay: launch.HasDisplay,
 		Window:     launch.Window,
+		Now:        time.Now,
 		Version:    cli.BuiltVersion(),
 		Ebitengine: cli.Required(goMod, "github.com/hajimehoshi/ebiten/v2"),
 	}))

@@ -17,12 +17,16 @@ type checkJSON struct {
 
 func check(c *call) error {
 	asJSON := c.flags.Bool("json", false, "print one JSON object")
+	preview := c.flags.String("preview", "", "write a contact sheet of the chart to this PNG file")
 	refs, err := c.parse()
 	if err != nil {
 		return err
 	}
 	if len(refs) == 0 {
 		return misuse("check takes at least one chart")
+	}
+	if *preview != "" && len(refs) != 1 {
+		return misuse("a preview is of one chart")
 	}
 	out := checkJSON{Problems: []charts.Problem{}}
 	errs, warnings, more := 0, 0, 0
@@ -50,6 +54,9 @@ func check(c *call) error {
 	fmt.Fprintf(c.Stderr, "%s, %s\n", plural(errs, "error"), plural(warnings, "warning"))
 	if errs > 0 {
 		return exitError(failed)
+	}
+	if *preview != "" {
+		return c.preview(refs[0], *preview)
 	}
 	return nil
 }
@@ -80,13 +87,13 @@ func (c *call) checkOne(ref string) charts.Problems {
 		if errors.As(err, &e) && e.Missing() {
 			rule = "missing-song"
 		}
-		problems.List = append(problems.List, charts.Place(ref, l.file.Source, "song.audio", charts.Problem{
+		problems.List = append(problems.List, charts.PlaceKey(ref, l.file.Source, "song.audio", charts.Problem{
 			Rule: rule, Severity: charts.Error, Message: err.Error(), Remedy: remedyOf(err)}))
 		return problems
 	}
 	defer closer.Close()
 	for _, n := range song.Notes() {
-		problems.List = append(problems.List, charts.Place(ref, l.file.Source, "song.audio", charts.Problem{
+		problems.List = append(problems.List, charts.PlaceKey(ref, l.file.Source, "song.audio", charts.Problem{
 			Rule: n.Rule, Severity: charts.Warning, Message: n.Message, Remedy: n.Remedy}))
 	}
 	return problems

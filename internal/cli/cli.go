@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 )
 
 // Env is what the commands need of the world outside.
@@ -20,6 +21,7 @@ type Env struct {
 	Songs          string                           // the configured song folder, or ""
 	HasDisplay     func() bool                      // whether a window can open
 	Window         func(args []string) (int, error) // runs the window program
+	Now            func() time.Time                 // tells progress how fast it goes
 	Version        string
 	Ebitengine     string
 }
@@ -74,7 +76,9 @@ func commands() []*command {
 		{"info", "FILE [--json]", "say what a chart holds", info},
 		{"notes", "FILE [--part N] [--json]", "list a part's notes", notes},
 		{"timing", "FILE [--part N] [--beats LIST] [--times LIST] [--json]", "turn beats into song time and back", timing},
-		{"check", "FILE... [--json]", "find every problem of charts", check},
+		{"check", "FILE... [--json] [--preview PNG]", "find every problem of charts", check},
+		{"trace", "FILE [--part N] [--auto | --replay F] [--every S] [--from F] [--to F] [--seed N]", "print what the show does, step by step", trace},
+		{"render", "FILE -o OUT [--part N] [--from F] [--to F] [--fps N] [--size WxH] [--auto | --replay F] [--seed N]", "write a video, frames, a still or a contact sheet", renderCommand},
 		{"version", "", "print the versions of Hibana, Go and Ebitengine", version},
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -28,6 +29,7 @@ func hibana(t *testing.T, stdin string, args ...string) result {
 		Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errOut,
 		HasDisplay: func() bool { return false },
 		Window:     func([]string) (int, error) { return 1, errors.New("no window in this test") },
+		Now:        time.Now,
 		Version:    "v0-test", Ebitengine: "v2.8.8",
 	})
 	return result{code, out.String(), errOut.String()}

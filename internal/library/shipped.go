@@ -22,7 +22,7 @@ func (shipped) Open(name string) (fs.File, error) {
 	}
 	switch folder {
 	case "charts":
-		return charts.FS.Open(rest)
+		return charts.Builtin.Open(rest)
 	case "songs":
 		return songs.FS.Open(rest)
 	}

@@ -1,0 +1,182 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"hibana/internal/draw"
+	"hibana/internal/library"
+	"hibana/internal/render"
+	"hibana/internal/scene"
+)
+
+// Sizes and rates when none are given.
+const (
+	videoW, videoH = 1280, 720
+	sheetW, sheetH = 1920, 1080
+	defaultFPS     = 60
+)
+
+func renderCommand(c *call) error {
+	o := c.performOptions()
+	out := c.flags.String("o", "", "where to write: NAME.mp4, NAME.webm, NAME.png or a folder")
+	fps := c.flags.Int("fps", defaultFPS, "frames a second")
+	size := c.flags.String("size", "", "the picture's size in pixels, 1280x720")
+	ref, err := c.parseOne()
+	if err != nil {
+		return err
+	}
+	if *out == "" {
+		return misuse("render needs -o and a name")
+	}
+	kind := strings.ToLower(filepath.Ext(*out))
+	w, h := videoW, videoH
+	if kind == ".png" && !still(o) {
+		w, h = sheetW, sheetH
+	}
+	if *size != "" {
+		if w, h, err = parseSize(*size); err != nil {
+			return err
+		}
+	}
+	p, err := c.perform(ref, o)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	if p.songErr != nil {
+		return p.songErr
+	}
+	job := render.Job{W: w, H: h, FPS: *fps, From: p.from, To: p.to}
+	switch {
+	case kind == ".png" && still(o):
+		if job.List, err = p.picture(w, h); err != nil {
+			return err
+		}
+		return render.Still(*out, job)
+	case kind == ".png":
+		return c.sheet(p, *out, job)
+	}
+	if err := job.Validate(); err != nil {
+		return misuse("%v", err)
+	}
+	if job.List, err = p.picture(w, h); err != nil {
+		return err
+	}
+	progress := newProgress(c.Stderr, c.Now)
+	job.Progress = progress.frame
+	defer progress.end()
+	switch kind {
+	case ".mp4", ".webm":
+		err = render.Video(c, *out, job, p.song)
+	case "":
+		err = render.Folder(c, *out, job, p.song)
+	default:
+		return misuse("%s is no kind of output: use .mp4, .webm, .png or a folder", kind)
+	}
+	if errors.Is(err, render.ErrNoEncoder) {
+		return &library.Error{Cause: "a video needs ffmpeg, which is not installed", Fix: "install ffmpeg, or render to a folder: -o " + quote(strings.TrimSuffix(*out, filepath.Ext(*out)))}
+	}
+	return err
+}
+
+// still says whether a .png is asked for one moment: --from without --to.
+func still(o *performOptions) bool { return o.from.set && !o.to.set }
+
+// sheet writes a contact sheet of a performance.
+func (c *call) sheet(p *performance, out string, job render.Job) (err error) {
+	if err := job.Validate(); err != nil {
+		return misuse("%v", err)
+	}
+	if job.List, err = p.picture(render.Cell(job.W, job.H)); err != nil {
+		return err
+	}
+	return render.Sheet(out, job)
+}
+
+// preview writes the contact sheet that shows an author the whole chart, played
+// by the machine.
+func (c *call) preview(ref, out string) error {
+	o := c.performOptions()
+	*o.auto = true
+	p, err := c.perform(ref, o)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	return c.sheet(p, out, render.Job{W: sheetW, H: sheetH, FPS: defaultFPS, From: p.from, To: p.to})
+}
+
+// picture gives what fills a display list with the stage at a song time.
+func (p *performance) picture(w, h int) (func(time.Duration, *draw.List), error) {
+	art, err := scene.LoadArt()
+	if err != nil {
+		return nil, err
+	}
+	stage, err := scene.NewStage(art, w, h)
+	if err != nil {
+		return nil, err
+	}
+	song := &scene.Song{Title: p.chart.Song.Title, Artist: p.chart.Song.Artist, Part: strings.TrimSpace(p.part.Name + " " + short(p.part.Level))}
+	return func(t time.Duration, l *draw.List) {
+		p.show.Seek(t)
+		stage.Draw(l, p.show.State(), song, scene.Settings{})
+	}, nil
+}
+
+// parseSize reads 1280x720.
+func parseSize(s string) (w, h int, err error) {
+	var rest string
+	if n, _ := fmt.Sscanf(strings.ToLower(s)+" ", "%dx%d%s", &w, &h, &rest); n != 2 {
+		return 0, 0, misuse("a size is written as 1280x720, not %q", s)
+	}
+	return w, h, nil
+}
+
+// progress writes one line that is written over: how far, how fast, how long still.
+type progress struct {
+	w     io.Writer
+	now   func() time.Time
+	start time.Time
+	last  time.Time
+	wrote bool
+}
+
+func newProgress(w io.Writer, now func() time.Time) *progress {
+	t := now()
+	return &progress{w: w, now: now, start: t, last: t}
+}
+
+func (p *progress) frame(done, total int) {
+	now := p.now()
+	// A few times a second is enough to read.
+	if now.Sub(p.last) < 250*time.Millisecond && done < total {
+		return
+	}
+	p.last, p.wrote = now, true
+	spent := now.Sub(p.start).Seconds()
+	rate := float64(done) / math.Max(spent, 1e-3)
+	left := time.Duration(float64(total-done) / math.Max(rate, 1e-3) * float64(time.Second)).Round(time.Second)
+	fmt.Fprintf(p.w, "\rrendering %3d %%  frame %d of %d, %.0f frames/s, %v left   ", 100*done/total, done, total, rate, left)
+}
+
+func (p *progress) end() {
+	if p.wrote {
+		fmt.Fprintln(p.w)
+	}
+}
+
+// plainOf is the bare reason of an error about a path that is named already.
+func plainOf(err error) error {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
