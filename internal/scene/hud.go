@@ -60,8 +60,8 @@ func (s *Stage) drawJudgement(m *mood, ls *lanes) {
 	list := m.st.Judgements
 	for i := len(list) - 1; i >= 0; i-- {
 		j := &list[i]
-		if j.Name == "" || j.Type == combo.MineLeft || j.Type == combo.Judged {
-			continue // a row speaks for its notes
+		if j.Name == "" {
+			continue
 		}
 		age := m.since(j.Time)
 		if age < 0 {
@@ -112,10 +112,12 @@ func (s *Stage) drawErrors(m *mood, ls *lanes) {
 
 // drawFuse is the song's progress: a fuse along the upper edge that burns down.
 func (s *Stage) drawFuse(m *mood) {
-	y := 3.0
-	burnt := min(max(m.st.Progress, 0), 1) * s.Width
+	// It begins beside the lanes: nothing bright may lie among the notes.
+	y, from := 3.0, s.titlePlace(m)
+	burnt := lerp(from, s.Width, min(max(m.st.Progress, 0), 1))
+	start := s.base.Apply(draw.Point{X: from})
 	o := s.base.Apply(draw.Point{X: burnt, Y: y - 1})
-	s.list.Rect(0, o.Y, o.X, 2*s.Unit, ink.Mix(plum, 0.5))
+	s.list.Rect(start.X, o.Y, o.X-start.X, 2*s.Unit, ink.Mix(plum, 0.5))
 	s.list.Rect(o.X, o.Y, float64(s.W)-o.X, 2*s.Unit, cream.Mix(plum, 0.3))
 	at := s.base.Translate(burnt, y)
 	s.shine(s.light.small, at, gold, 0.9)
@@ -123,7 +125,7 @@ func (s *Stage) drawFuse(m *mood) {
 	for i := range 5 {
 		a := 2 * math.Pi * chance(m.seed, tick, 90+i)
 		sin, cos := math.Sincos(a)
-		s.grain(at.Translate(5*cos, 5*sin).Rotate(a), 0.6, 0.5, gold, 0.9)
+		s.grain(at, 5*cos, 5*sin, cos, sin, 0.6, 0.5, gold, 0.9)
 	}
 }
 

@@ -50,7 +50,7 @@ func (s *Stage) drawLanes(m *mood) {
 		y := ls.receptor - (st.Bars[i].Time-st.Time).Seconds()*speed
 		if y > 0 && y < ls.receptor-4 {
 			o := s.base.Apply(draw.Point{X: ls.x, Y: y})
-			s.list.Rect(o.X, o.Y, ls.width*s.Unit, max(1, s.Unit*0.7), plum.Fade(0.6))
+			s.list.Rect(o.X, o.Y, ls.width*s.Unit, max(1, s.Unit*0.7), plum.Fade(0.3))
 		}
 	}
 	for lane := range st.Lanes {
@@ -194,6 +194,6 @@ func (s *Stage) drawBurst(m *mood, ls *lanes, lane int) {
 		a := 2*math.Pi*float64(i)/8 + 0.4
 		sin, cos := math.Sincos(a)
 		r := ls.size * (14 + 26*out)
-		s.grain(at.Translate(r*cos, r*sin).Rotate(a), 1.6*(1-t)+0.5, 0.7, laneColours[form].Mix(cream, 0.4), light)
+		s.grain(at, r*cos, r*sin, cos, sin, 1.6*(1-t)+0.5, 0.7, laneColours[form].Mix(cream, 0.4), light)
 	}
 }

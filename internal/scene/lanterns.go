@@ -99,45 +99,59 @@ func (s *Stage) drawFireworks(m *mood) {
 func (s *Stage) firework(m *mood, n int, age, strength float64) {
 	seed := m.seed ^ 0xF17E
 	// They keep to the open sky left and right of the performer's head.
-	side := chance(seed, n, 1)
-	x := lerp(240, 400, chance(seed, n, 0))
+	x := lerp(236, 370, chance(seed, n, 0))
 	if n%2 == 0 {
-		x = lerp(540, 830, chance(seed, n, 0))
+		x = lerp(560, 830, chance(seed, n, 0))
 	}
-	y := 40 + 110*side
-	colours := [...]draw.Colour{gold, vermilion.Mix(gold, 0.3), teal.Mix(cream, 0.3), cream}
+	y := 46 + 100*chance(seed, n, 1)
+	colours := [...]draw.Colour{gold, vermilion.Mix(gold, 0.35), teal.Mix(cream, 0.4), cream}
 	c := colours[mix(seed, n, 2)%uint64(len(colours))]
-	radius := 84 + 46*chance(seed, n, 3)
-	out := 1 - math.Exp(-4.5*age)
-	dim := strength * min(1.4*(1-age), 1)
+	radius := 92 + 44*chance(seed, n, 3)
+	out := 1 - math.Exp(-4.2*age)
+	speed := math.Exp(-4.2 * age) // of a grain, as part of what it had
+	dim := strength * min(1.7*(1-age), 1)
 	centre := s.at(x+s.Performer, y)
-	if age < 0.12 {
-		s.shine(s.light.large, centre, c, strength*0.5*(1-age/0.12))
+	if age < 0.2 {
+		s.shine(s.light.large, centre, c, strength*0.7*(1-age/0.2))
 	}
-	for ring := range 2 {
-		rays := burstRays - 10*ring
-		r := radius * out * (1 - 0.42*float64(ring))
+	for ring := range 3 {
+		rays := burstRays - 9*ring
+		r := radius * out * (1 - 0.3*float64(ring))
+		colour := c
+		if ring == 1 {
+			colour = c.Mix(cream, 0.6)
+		}
 		for i := range rays {
-			a := 2*math.Pi*(float64(i)+0.5*float64(ring))/float64(rays) + 0.08*spread(seed, n, 10+i)
-			k := 1 + 0.08*spread(seed, n, 50+i)
+			a := 2*math.Pi*(float64(i)+0.5*float64(ring))/float64(rays) + 0.06*spread(seed, n, 10+i)
+			k := 1 + 0.07*spread(seed, n, 50+i)
 			sin, cos := math.Sincos(a)
-			px, py := r*k*cos, r*k*sin+26*age*age
-			// Short when it flies, a point when it falls.
-			long := 4.2*(1-out) + 0.9
-			p := centre.Translate(px, py).Rotate(math.Atan2(sin*(1-out)*6+age, cos*(1-out)*6))
-			s.grain(p, long, 1.1, c, dim)
+			// It twinkles out: in the last third every grain goes its own way.
+			light := dim
+			if age > 0.6 {
+				light *= 1 - chance(seed, n*64+i, int(m.beat*6))*min((age-0.6)/0.25, 1)
+			}
+			s.grain(centre, r*k*cos, r*k*sin+34*age*age, cos*speed, sin*speed+0.35*age, 1.1+4.5*speed, 1.5, colour, light)
 		}
 	}
 }
 
-// grain draws one streak of light that ends at m's origin and points along m's x; size 1 is 8 × 2.5 stage px.
-func (s *Stage) grain(m draw.Affine, long, wide float64, c draw.Colour, strength float64) {
+// grain draws one streak of light that ends (x, y) from m's origin and points along (dx, dy), which need not be of length
+// one. m only moves and scales. Size 1 is 8 × 2.5 stage px.
+func (s *Stage) grain(m draw.Affine, x, y, dx, dy, long, wide float64, c draw.Colour, strength float64) {
 	if strength <= 0.02 {
 		return
 	}
+	d := math.Hypot(dx, dy)
+	if d < 1e-9 {
+		dx, d = 1, 1
+	}
 	img := s.light.spark
-	m = m.Scale(long*0.5, wide*0.5).Translate(-13, -float64(img.H())/2)
-	s.list.Light(img, m, c.Fade(strength))
+	cos, sin := dx/d*m.A*0.5, dy/d*m.D*0.5
+	tx, ty := -13.0, -float64(img.H())/2
+	q := draw.Affine{A: cos * long, B: sin * long, C: -sin * wide, D: cos * wide}
+	q.X = m.X + m.A*x + float64(q.A*tx) + float64(q.C*ty)
+	q.Y = m.Y + m.D*y + float64(q.B*tx) + float64(q.D*ty)
+	s.list.Light(img, q, c.Fade(strength))
 }
 
 // strip is the piece of a part from y0 to y1 in its own units, as rows of its image.

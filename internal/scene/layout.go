@@ -35,7 +35,7 @@ func NewLayout(w, h int) Layout {
 	l.Ground = l.Height - show.StageHeight
 	l.Guest = l.Width - show.StageWidth
 	// The loose arm must never reach the lanes: the performer gives way to the right only.
-	l.Performer = max(l.Guest*0.4, -12)
+	l.Performer = max(l.Guest*0.4, -8)
 	return l
 }
 

@@ -117,9 +117,13 @@ func (s *Stage) drawFrame(m *mood) {
 	}
 	s.layer(s.p.crowdA, crowdTile, x-30-8*m.shift(), y+466+4*awake*nod(phase(m.beat)), draw.White)
 	s.layer(s.p.crowdB, crowdTile, x-150-11*m.shift(), y+478+5*awake*nod(phase(m.beat+0.5)), draw.White)
-	sway := 0.02 * math.Sin(2*math.Pi*(float64(m.bar)+m.barPhase)/2)
-	left := s.base.Translate(x-4, y).Rotate(sway)
-	right := s.base.Translate(s.Width+x+4, y).Scale(-1, 1).Rotate(sway)
+	// The pines only shift: a turned picture of this size would cost more than it shows.
+	sway := 2.5 * math.Sin(2*math.Pi*(float64(m.bar)+m.barPhase)/2)
+	if m.set.ReduceMotion {
+		sway = 0
+	}
+	left := s.base.Translate(x-6+0.4*sway, y+sway)
+	right := s.base.Translate(s.Width+x+6+0.4*sway, y-sway)
 	s.put(s.p.pine, left, draw.White)
-	s.put(s.p.pine, right, draw.White)
+	s.put(s.p.pineRight, right, draw.White)
 }

@@ -14,8 +14,9 @@ const (
 	fire      = draw.Colour(0xFF3E5EFF) // #FF5E3E, vermilion as bright as a note must be
 )
 
-// laneColours are the notes' colours, by form.
-var laneColours = [forms]draw.Colour{teal, cream, gold, fire, 0xFFB9B9D5}
+// laneColours are the notes' colours, by form; the teal is a little paler than the palette's, to be told from vermilion
+// by its brightness alone.
+var laneColours = [forms]draw.Colour{0xFFA7B83C, cream, gold, fire, 0xFFB9B9D5}
 
 // formOf gives a lane its form: shapes differ between neighbours, and the middle lane of an odd number is the shell.
 func formOf(lane, lanes int) int {

@@ -78,37 +78,45 @@ func (s *Stage) bone(x0, y0, x1, y1 float64, base draw.Affine, size float64, kin
 	}
 }
 
-// lantern draws the body: it squashes when a foot lands and glows at its own footfall, the tongue swings behind.
-func (s *Stage) lantern(m *mood, w *show.Walker, base draw.Affine, size float64, kind int, c draw.Colour) {
-	hip := w.Pose.Hip
-	down := 0
+// stepped is how far a walker is into its step: 0 when a foot lands, towards 1 before the next does. The foot that stands
+// furthest ahead tells, as the hips move over it evenly.
+func stepped(w *show.Walker, size float64) float64 {
+	const pace, ahead = 32.0, 0.55 * 32 // of the lantern as drawn, stage px: a step, and where it lands before the hips
+	most := math.Inf(-1)
 	for i := range min(w.Pose.Legs, 2) {
-		if w.Pose.Feet[i].Planted {
-			down++
+		if f := &w.Pose.Feet[i]; f.Planted {
+			most = max(most, (f.X-w.Pose.Hip.X)*w.Dir)
 		}
 	}
-	land := nod(m.phase)
+	return min(max((ahead-most/size)/pace, 0), 0.999)
+}
+
+// bodySize is the lantern's size against its legs.
+const bodySize = 0.78
+
+// lantern draws the body: it squashes when a foot of its own lands, and glows; the tongue swings behind.
+func (s *Stage) lantern(m *mood, w *show.Walker, base draw.Affine, size float64, kind int, c draw.Colour) {
+	hip := w.Pose.Hip
+	step := stepped(w, size)
+	land := nod(step)
 	squash := 0.06 * land
 	stumble := 0.5 * ring(m.broke-0.02*float64(w.ID%5), 1.3, 0.25)
-	lean := 0.09*w.Dir + 0.05*math.Sin(math.Pi*(m.beat+0.5)) + stumble*w.Dir
+	lean := 0.09*w.Dir + 0.05*math.Sin(2*math.Pi*(step-0.2)) + stumble*w.Dir
+	size *= bodySize
 	body := base.Translate(hip.X, hip.Y+2*land).Rotate(lean).Scale(-size*w.Dir*(1+0.7*squash), size*(1-squash))
-	light := 0.35 + 0.45*glow(m.phase)
-	if down == 0 {
-		light = 0.3
-	}
-	colour := gold
+	light := 0.3 + 0.55*glow(step)
+	colour := gold.Mix(vermilion, 0.3)
 	if kind == 0 {
-		colour = vermilion.Mix(gold, 0.5)
+		colour = vermilion.Mix(gold, 0.4)
 	}
-	part := s.p.lanterns[kind]
 	_, _, _, alpha := c.RGBA8()
 	// The halo lies behind the paper; only a little of the light comes before it.
 	fade := float64(alpha) / 255
 	s.shine(s.light.middle, body.Translate(0, -38), colour, light*fade)
-	s.put(part, body, c)
+	s.put(s.p.lanterns[kind], body, c)
 	s.scaled(s.light.middle, body.Translate(4, -30), 0.6, colour, 0.4*light*fade)
 	s.eye(m, w, body, c)
-	swing := 0.25 + 0.3*nod(phase(m.beat-0.25)) - stumble
+	swing := 0.25 + 0.3*nod(phase(step-0.25)) - stumble
 	s.put(s.p.tongue, body.Translate(-8, -18).Rotate(swing*0.8-lean), c)
 }
 

@@ -46,8 +46,8 @@ type parts struct {
 	lanterns                                              [2]*vector.Part
 	tongue, eye, bead, bamboo, sandal, red, cream         *vector.Part
 	// night
-	moon, cloudA, cloudB, cloudC, hillsFar, hillsNear, town, ground *vector.Part
-	stallA, stallB, torii, platform, crowdA, crowdB, pine           *vector.Part
+	moon, cloudA, cloudB, cloudC, hillsFar, hillsNear, town, ground  *vector.Part
+	stallA, stallB, torii, platform, crowdA, crowdB, pine, pineRight *vector.Part
 	// notes, by form
 	note, lift, fake, receptor, press, hold, roll, cap, burst, ring [forms]*vector.Part
 	mine, seal                                                      *vector.Part
@@ -68,7 +68,7 @@ func (p *parts) names() map[string]**vector.Part {
 		"moon": &p.moon, "cloud_a": &p.cloudA, "cloud_b": &p.cloudB, "cloud_c": &p.cloudC,
 		"hills_far": &p.hillsFar, "hills_near": &p.hillsNear, "town": &p.town, "ground": &p.ground,
 		"stall_a": &p.stallA, "stall_b": &p.stallB, "torii": &p.torii, "platform": &p.platform,
-		"crowd_a": &p.crowdA, "crowd_b": &p.crowdB, "pine": &p.pine, "mine": &p.mine, "seal": &p.seal,
+		"crowd_a": &p.crowdA, "crowd_b": &p.crowdB, "pine": &p.pine, "pine_right": &p.pineRight, "mine": &p.mine, "seal": &p.seal,
 	}
 	for name, list := range map[string]*[forms]*vector.Part{
 		"note": &p.note, "lift": &p.lift, "fake": &p.fake, "receptor": &p.receptor, "press": &p.press,

@@ -137,6 +137,64 @@ func TestPreview(t *testing.T) {
 	}
 }
 
+// screens draws every screen from a made-up view.
+func screens(s *Stage) map[string]func(l *draw.List) {
+	keys := []Hint{{"↑ ↓", "choose"}, {"← →", "part"}, {"Enter", "play"}, {"Esc", "quit"}}
+	list := ListView{Selected: 1, Folder: "songs", Beat: 9.2, Hints: keys}
+	for i, t := range []string{"百灯行", "火祭り", "Kettle Spider Dance", "夜行列車", "一番星", "風鈴", "A song with a name so long that it cannot be written in full", "鬼灯", "月夜", "花火", "螢"} {
+		list.Items = append(list.Items, ListItem{Title: t, TitleLatin: "Hyakutō-kō", Artist: "Hibana's authors", Part: 1,
+			Parts: []ListPart{{"Easy", 2, 4, ""}, {"Normal", 4, 4, "97.31 %"}, {"Hard", 7.5, 4, ""}}})
+		if i == 3 {
+			list.Items[i].Problem = "The song yakou.mp3 is missing: put it beside the chart."
+		}
+	}
+	wrong := list
+	wrong.Selected, wrong.Problem = 3, "This chart cannot be played."
+	results := ResultsView{Title: "百灯行", Artist: "Hibana's authors", Part: "Normal 4", Percent: 97.31, Grade: "S", Comment: "Full combo", MaxCombo: 412,
+		Counts: []ResultCount{{"Fantastic", 380, 0, combo.W1}, {"Excellent", 25, 0, combo.W2}, {"Great", 7, 0, combo.W3}, {"Decent", 0, 0, combo.W4},
+			{"Way Off", 0, 0, combo.W5}, {"Miss", 0, 0, combo.Miss}, {"Holds", 23, 23, combo.None}, {"Mines hit", 0, 12, combo.None}},
+		BinWidth: 0.005, Mean: -0.0031, Spread: 0.0142, Beat: 13.3, Cheer: 1, Hints: []Hint{{"Enter", "back to the songs"}, {"R", "again"}}}
+	for i := range 61 {
+		x := (float64(i) - 29) / 7
+		results.Bins = append(results.Bins, int(60*math.Exp(-x*x/2)+2*chance(1, i, 1)))
+	}
+	return map[string]func(l *draw.List){
+		"list":    func(l *draw.List) { s.DrawList(l, &list, Settings{}) },
+		"problem": func(l *draw.List) { s.DrawList(l, &wrong, Settings{}) },
+		"empty": func(l *draw.List) {
+			s.DrawList(l, &ListView{Hints: keys, Problem: "The folder songs cannot be read."}, Settings{})
+		},
+		"results": func(l *draw.List) { s.DrawResults(l, &results, Settings{}) },
+		"pause": func(l *draw.List) {
+			s.Draw(l, moment(30.1, 0.5), testSong, Settings{})
+			s.DrawPause(l, &PauseView{Title: "Paused", Items: []string{"Resume", "Again", "Song list"}, Hints: keys[:1]})
+		},
+		"count": func(l *draw.List) {
+			s.Draw(l, moment(30.1, 0.5), testSong, Settings{})
+			s.DrawPause(l, &PauseView{CountIn: 2.8})
+		},
+		"notice": func(l *draw.List) {
+			s.DrawNotice(l, &NoticeView{Title: "The song cannot be heard", Lines: []string{"songs/himatsuri.mp3 is not there.", "Put it beside the chart."}, Beat: 3, Hints: keys[3:]}, Settings{})
+		},
+	}
+}
+
+func TestPreviewScreens(t *testing.T) {
+	if *preview == "" {
+		t.Skip("no -preview folder")
+	}
+	for _, size := range [][2]int{{1280, 720}, {720, 1280}} {
+		s := newTestStage(t, size[0], size[1])
+		for name, paint := range screens(s) {
+			var l draw.List
+			f := draw.NewFrame(size[0], size[1])
+			paint(&l)
+			f.Draw(&l)
+			savePNG(t, filepath.Join(*preview, fmt.Sprintf("%s-%dx%d.png", name, size[0], size[1])), f)
+		}
+	}
+}
+
 func BenchmarkList(b *testing.B) {
 	s := newTestStage(b, 1280, 720)
 	st := moment(50.15, 1)

@@ -9,12 +9,14 @@ import (
 // The sparkler. A spark leaves the tip with the tip's own velocity and a push of its own, is slowed by the air and falls.
 // Where it is now follows from where the arm was when it left, so sparks need no memory: the trail of the show is enough.
 const (
-	sparkLife    = 0.75  // s, the longest
+	sparkLife    = 0.9   // s, the longest
 	sparkDrag    = 2.6   // 1/s
-	sparkGravity = 420.0 // stage px/s²
+	sparkGravity = 460.0 // stage px/s²
 	sparkThrow   = 0.6   // how much of the tip's velocity a spark takes along
-	showerTime   = 0.28  // s that a kick's shower lasts
-	showerRate   = 7     // sparks a trail step at its start
+	showerTime   = 0.3   // s that a kick's shower lasts
+	showerRate   = 11    // sparks a trail step at its start
+	calmPush     = 170.0 // stage px/s of a spark's own, at most
+	showerPush   = 520.0 // the same in a shower
 )
 
 // drawSparks draws what flies, and the fire at the tip.
@@ -37,7 +39,7 @@ func (s *Stage) drawSparks(m *mood) {
 // sparksOf draws the sparks that left the tip at one step of the trail, age seconds ago.
 func (s *Stage) sparksOf(m *mood, p *puppet, arm *show.Arm, age float64) {
 	n := int(arm.Time / show.TrailStep)
-	count := m.emitted(n, arm.Time.Seconds())
+	count, shower := m.emitted(n, arm.Time.Seconds())
 	if count == 0 {
 		return
 	}
@@ -57,8 +59,8 @@ func (s *Stage) sparksOf(m *mood, p *puppet, arm *show.Arm, age float64) {
 			continue
 		}
 		sin, cos := math.Sincos(2 * math.Pi * chance(m.seed, n, 8*i+1))
-		push := 25 + 130*chance(m.seed, n, 8*i+2)*chance(m.seed, n, 8*i+3)
-		ux, uy := vx+push*cos, vy+push*sin-30
+		push := 30 + lerp(calmPush, showerPush, shower)*chance(m.seed, n, 8*i+2)*chance(m.seed, n, 8*i+3)
+		ux, uy := vx+push*cos, vy+push*sin-40
 		// dv/dt = g − k·v, solved.
 		e := math.Exp(-sparkDrag * age)
 		fall := sparkGravity / sparkDrag
@@ -67,34 +69,34 @@ func (s *Stage) sparksOf(m *mood, p *puppet, arm *show.Arm, age float64) {
 		wx, wy := ux*e, (uy-fall)*e+fall
 		speed := math.Hypot(wx, wy)
 		c := cream.Mix(gold, between(1-left, 0, 0.25)).Mix(vermilion, between(1-left, 0.35, 1))
-		at := from.Translate(x, y).Rotate(math.Atan2(wy, wx))
-		s.grain(at, 0.5+min(speed/170, 2.4), 0.55+0.5*left, c, min(left*1.6, 1))
+		s.grain(from, x, y, wx, wy, 0.6+min(speed/130, 3), 0.75+0.6*left, c, min(left*1.7, 1))
 	}
 }
 
-// emitted is how many sparks left the tip at trail step n, at song time t.
-func (m *mood) emitted(n int, t float64) int {
-	rate := 0.35 + 0.4*m.heat
-	for _, k := range m.st.Kicks {
-		if d := t - k.Time.Seconds(); d >= 0 && d < showerTime {
-			rate += showerRate * fade(d, showerTime) * (1 + m.climax)
+// emitted is how many sparks left the tip at trail step n, at song time t, and how much of a shower they were, 0–1.
+func (m *mood) emitted(n int, t float64) (count int, shower float64) {
+	rate := 0.4 + 0.4*m.heat
+	for i := range m.st.Kicks {
+		if d := t - m.st.Kicks[i].Time.Seconds(); d >= 0 && d < showerTime {
+			shower = max(shower, fade(d, showerTime))
 		}
 	}
-	for _, b := range m.st.Breaks {
+	rate += showerRate * shower * (1 + m.climax)
+	for i := range m.st.Breaks {
 		// After a break it sputters: nothing, then coughs, then the fire is back.
-		if d := t - b.Time.Seconds(); d >= 0 && d < 1.4 {
+		if d := t - m.st.Breaks[i].Time.Seconds(); d >= 0 && d < 1.4 {
 			rate = 0
 			if chance(m.seed, int(math.Floor(t*9)), 0x5B) < d/2 {
 				rate = 1.6
 			}
 		}
 	}
-	return int(rate + chance(m.seed, n, 0xE))
+	return int(rate + chance(m.seed, n, 0xE)), shower
 }
 
 // drawTip draws the burning head: a glow, and twigs of fire that change thirty times a second of song.
 func (s *Stage) drawTip(m *mood, p *puppet) {
-	power := 0.75 + 0.25*m.heat + 0.8*fade(m.kick, 0.5)
+	power := 0.75 + 0.25*m.heat + 1.1*fade(m.kick, 0.5)
 	if m.broke < 1.4 {
 		power = 0.15 + 0.5*chance(m.seed, int(math.Floor(m.t*9)), 0x5B)*m.broke
 	}
@@ -106,13 +108,12 @@ func (s *Stage) drawTip(m *mood, p *puppet) {
 		a := 2 * math.Pi * (float64(i) + 0.8*chance(m.seed, tick, 20+i)) / 9
 		r := (7 + 13*chance(m.seed, tick, 40+i)) * min(power, 1.5)
 		sin, cos := math.Sincos(a)
-		s.grain(tip.Translate(r*cos, r*sin).Rotate(a), r/8, 0.5, cream.Mix(gold, chance(m.seed, tick, 60+i)), min(power, 1))
+		s.grain(tip, r*cos, r*sin, cos, sin, r/8, 0.5, cream.Mix(gold, chance(m.seed, tick, 60+i)), min(power, 1))
 		// Senko hanabi: every twig ends in a small star.
 		for k := range 3 {
 			b := a + 1.1*(float64(k)-1)
 			sin2, cos2 := math.Sincos(b)
-			q := tip.Translate(r*cos+4*cos2, r*sin+4*sin2).Rotate(b)
-			s.grain(q, 0.5, 0.4, gold, 0.8*min(power, 1))
+			s.grain(tip, r*cos+4*cos2, r*sin+4*sin2, cos2, sin2, 0.5, 0.4, gold, 0.8*min(power, 1))
 		}
 	}
 }

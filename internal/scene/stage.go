@@ -26,7 +26,10 @@ type Stage struct {
 	sky          sky
 	faces        faces
 	bed, strings *vector.Part
-	scratch      [32]byte // for numbers
+	scratch      [64]byte // for numbers
+
+	paper papers
+	rest  show.State // behind a screen, rebuilt at every call
 
 	list *draw.List // of the call in progress
 	base draw.Affine
@@ -48,6 +51,9 @@ func NewStage(a *Art, w, h int) (*Stage, error) {
 	s.base = s.Base()
 	s.light = newLights(s.Unit)
 	s.sky = s.newSky()
+	if s.paper, err = s.newPapers(); err != nil {
+		return nil, err
+	}
 	if s.strings, err = s.paintStrings(); err != nil {
 		return nil, err
 	}

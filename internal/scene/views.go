@@ -1,0 +1,78 @@
+package scene
+
+import "hibana/combo"
+
+// Views are what the screens around the show say, as plain strings and numbers. Whoever runs the game fills them.
+
+// Hint is a key and what it does, for the line at the foot of a screen.
+type Hint struct{ Key, Does string }
+
+// ListView is the song list.
+type ListView struct {
+	Items    []ListItem
+	Selected int     // index in Items
+	Folder   string  // where the songs come from
+	Problem  string  // a line for the player: what is wrong with the folder or the last choice; "" for nothing
+	Beat     float64 // of the music that plays, or of time: it moves the lanterns
+	Hints    []Hint
+}
+
+// ListItem is one chart of the list.
+type ListItem struct {
+	Title, TitleLatin, Artist string
+	Parts                     []ListPart
+	Part                      int    // index in Parts
+	Problem                   string // why it cannot be played; "" when it can
+}
+
+// ListPart is one part of a chart.
+type ListPart struct {
+	Name  string
+	Level float64
+	Lanes int
+	Best  string // the player's best result, such as "97.31 %"; "" without one
+}
+
+// PauseView is the menu over a show that stands still, and the count-in that resumes it.
+type PauseView struct {
+	Title    string // "Paused"
+	Items    []string
+	Selected int
+	CountIn  float64 // beats until the show goes on; above 0 the menu is gone and the count is shown
+	Hints    []Hint
+}
+
+// ResultsView is the end of a performance.
+type ResultsView struct {
+	Title, Artist, Part string
+	Percent             float64 // 0–100
+	Grade               string  // one or two letters, such as "S" or "A+"
+	Comment             string  // such as "Full combo" or "New best"; "" for none
+	Counts              []ResultCount
+	MaxCombo            int
+
+	// Timing histogram: Bins[i] presses were early by more than (len/2 − i)·BinWidth; the middle is exactly on time.
+	Bins     []int
+	BinWidth float64 // s
+	Mean     float64 // s, positive late
+	Spread   float64 // s, standard deviation
+	Beat     float64 // moves the stage behind
+	Cheer    float64 // 0–1: how well it went; 1 has fireworks
+	Hints    []Hint
+}
+
+// ResultCount is one line of the table of judgements.
+type ResultCount struct {
+	Name  string
+	Count int
+	Of    int         // "3 / 4" when above 0
+	Grade combo.Grade // for its colour; None for others
+}
+
+// NoticeView is a screen that only says something: an error and its remedy.
+type NoticeView struct {
+	Title string
+	Lines []string
+	Beat  float64
+	Hints []Hint
+}
