@@ -33,13 +33,49 @@ func (p *painter) bilinear(q *Quad, src image.Rectangle, mix mixer) {
 		// … and those with all four.
 		i, j := within(s.u, w.ux, 0, (s.w-1)<<fixBits, n)
 		c, d = within(s.v, w.vx, 0, (s.h-1)<<fixBits, n)
-		i, j = max(i, c), min(j, d)
+		i, j = max(i, c, a), min(j, d, b)
 		if i >= j {
 			i, j = b, b
 		}
 		p.sample(&s, y, w.box.Min.X, a, i, false, mix)
-		p.sample(&s, y, w.box.Min.X, i, j, true, mix)
+		if mix.plain() {
+			s.paint(p.row(y, w.box.Min.X+i, w.box.Min.X+j), i)
+		} else {
+			p.sample(&s, y, w.box.Min.X, i, j, true, mix)
+		}
 		p.sample(&s, y, w.box.Min.X, j, b, false, mix)
+	}
+}
+
+// paint is sample for all neighbours inside, painted Over as it is: the case of nearly all that turns, worth a loop
+// without the line between.
+func (s *sampler) paint(dst []uint32, a int) {
+	u, v := s.u+int64(a)*s.ux, s.v+int64(a)*s.vx
+	pix, stride, ux, vx := s.pix, s.stride, s.ux, s.vx
+	for i := range dst {
+		at := int(v>>fixBits)*stride + int(u>>fixBits)
+		top := (*[2]uint32)(pix[at:])
+		low := (*[2]uint32)(pix[at+stride:])
+		fx, fy := uint64(u)>>24&0xFF, uint64(v)>>24&0xFF
+		u += ux
+		v += vx
+		p := top[0]
+		if p == top[1] && p == low[0] && p == low[1] {
+			if p>>24 == opaque8 {
+				dst[i] = p
+			} else if p != 0 {
+				dst[i] = over(dst[i], p)
+			}
+			continue
+		}
+		wd := (fx*fy + 128) >> 8
+		t := spread(p)*(256-fx-fy+wd) + spread(top[1])*(fx-wd) + spread(low[0])*(fy-wd) + spread(low[1])*wd + halves
+		t = t >> 8 & lanes
+		if t>>48 == opaque8 {
+			dst[i] = pack(t)
+		} else {
+			dst[i] = overLanes(dst[i], t)
+		}
 	}
 }
 

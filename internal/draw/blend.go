@@ -6,13 +6,16 @@ type mixer struct {
 	blend  Blend
 }
 
+// plain tells whether images are painted as they are.
+func (m mixer) plain() bool { return m.colour == uint32(White) && m.blend == Over }
+
 // uniform tells whether the multiplier only fades.
 func (m mixer) uniform() bool { return m.colour == m.colour>>24*grey }
 
 // blendRow draws src onto dst, which are equally long. One loop for each case keeps the choice out of the pixels.
 func (m mixer) blendRow(dst, src []uint32) {
 	switch {
-	case m.blend == Over && m.colour == uint32(White):
+	case m.plain():
 		overRow(dst, src)
 	case m.blend == Over && m.uniform():
 		overFaded(dst, src, m.colour>>24)
@@ -43,7 +46,7 @@ func overFaded(dst, src []uint32, a uint32) {
 	dst = dst[:len(src)]
 	for i, s := range src {
 		if s != 0 {
-			dst[i] = over(dst[i], scale255(s, a))
+			dst[i] = overLanes(dst[i], scaled(spread(s), uint64(a)))
 		}
 	}
 }
@@ -51,11 +54,12 @@ func overFaded(dst, src []uint32, a uint32) {
 // overTinted and addTinted take the short way through grey pixels, of which letters are made.
 func overTinted(dst, src []uint32, c uint32) {
 	dst = dst[:len(src)]
+	tint := spread(c)
 	for i, s := range src {
 		switch a := s >> 24; {
 		case s == 0:
 		case s == a*grey:
-			dst[i] = over(dst[i], scale255(c, a))
+			dst[i] = overLanes(dst[i], scaled(tint, uint64(a)))
 		default:
 			dst[i] = over(dst[i], mulPixel(s, c))
 		}
@@ -75,18 +79,19 @@ func addFaded(dst, src []uint32, a uint32) {
 	dst = dst[:len(src)]
 	for i, s := range src {
 		if s != 0 {
-			dst[i] = add(dst[i], scale255(s, a))
+			dst[i] = addLanes(dst[i], scaled(spread(s), uint64(a)))
 		}
 	}
 }
 
 func addTinted(dst, src []uint32, c uint32) {
 	dst = dst[:len(src)]
+	tint := spread(c)
 	for i, s := range src {
 		switch a := s >> 24; {
 		case s == 0:
 		case s == a*grey:
-			dst[i] = add(dst[i], scale255(c, a))
+			dst[i] = addLanes(dst[i], scaled(tint, uint64(a)))
 		default:
 			dst[i] = add(dst[i], mulPixel(s, c))
 		}

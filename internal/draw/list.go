@@ -20,8 +20,8 @@ type Quad struct {
 	Blend  Blend
 }
 
-// source is the piece clipped to the image.
-func (q *Quad) source() image.Rectangle {
+// Source is the piece to draw, in image px: Src clipped to the image, or what an empty Src stands for.
+func (q *Quad) Source() image.Rectangle {
 	if q.Image == nil {
 		if q.Src.Empty() {
 			return image.Rect(0, 0, 1, 1)

@@ -16,12 +16,15 @@ func spread(p uint32) uint64 { return uint64(p&evens) | uint64(p>>8&evens)<<32 }
 // pack is the way back; the upper byte of each lane must be 0.
 func pack(x uint64) uint32 { return uint32(x | x>>24) }
 
-// scale255 is p·a/255 in all four channels, rounded to nearest: with t = x·a + 128, (t + t>>8) >> 8 is exactly
-// round(x·a/255) for bytes x and a.
-func scale255(p, a uint32) uint32 {
-	t := spread(p)*uint64(a) + halves
-	return pack((t + t>>8&lanes) >> 8 & lanes)
+// scaled is x·a/255 in all four lanes, rounded to nearest: with t = x·a + 128, (t + t>>8) >> 8 is exactly round(x·a/255)
+// for bytes x and a.
+func scaled(x, a uint64) uint64 {
+	t := x*a + halves
+	return (t + t>>8&lanes) >> 8 & lanes
 }
+
+// scale255 is p·a/255.
+func scale255(p, a uint32) uint32 { return pack(scaled(spread(p), uint64(a))) }
 
 // mulPixel is p·q/255 channel by channel, rounded to nearest.
 func mulPixel(p, q uint32) uint32 {
@@ -35,14 +38,17 @@ func mulPixel(p, q uint32) uint32 {
 // over is s + d·(1 − s.A). No channel of s is above its alpha, so none of the sum passes 255.
 func over(d, s uint32) uint32 { return scale255(d, opaque8-s>>24) + s }
 
+// overLanes is over for a source that is spread already.
+func overLanes(d uint32, s uint64) uint32 { return pack(scaled(spread(d), opaque8-s>>48) + s) }
+
 // add is the sum, each channel stopping at 255.
-func add(d, s uint32) uint32 {
-	rb := d&evens + s&evens
-	ga := d>>8&evens + s>>8&evens
-	// A carry into bit 8 of a half becomes 0xFF over the channel.
-	rb |= 0x01000100 - rb>>8&0x00010001
-	ga |= 0x01000100 - ga>>8&0x00010001
-	return rb&evens | ga&evens<<8
+func add(d, s uint32) uint32 { return addLanes(d, spread(s)) }
+
+func addLanes(d uint32, s uint64) uint32 {
+	x := spread(d) + s
+	// A carry into bit 8 of a lane becomes 0xFF over the channel.
+	x |= 0x0100_0100_0100_0100 - x>>8&0x0001_0001_0001_0001
+	return pack(x & lanes)
 }
 
 // valid cuts channels above alpha down to it.

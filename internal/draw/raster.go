@@ -47,7 +47,7 @@ const lineLen = 256
 
 // quad picks the way by the rule in the package comment.
 func (p *painter) quad(q *Quad) {
-	src := q.source()
+	src := q.Source()
 	if src.Empty() || q.Colour == Clear {
 		return
 	}
@@ -77,7 +77,6 @@ func (p *painter) copy(m *Image, src image.Rectangle, x, y int, mix mixer) {
 	if x0 >= x1 {
 		return
 	}
-	plain := mix.colour == uint32(White) && mix.blend == Over
 	for y := y0; y < y1; y++ {
 		for _, s := range m.rows.row(y) {
 			a, b := max(int(s.x0), x0), min(int(s.x1), x1)
@@ -85,7 +84,7 @@ func (p *painter) copy(m *Image, src image.Rectangle, x, y int, mix mixer) {
 				continue
 			}
 			dst, from := p.row(y+dy, a+dx, b+dx), m.pix[y*m.w+a:y*m.w+b]
-			if plain && s.opaque {
+			if s.opaque && mix.plain() {
 				copy(dst, from)
 			} else {
 				mix.blendRow(dst, from)

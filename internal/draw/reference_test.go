@@ -10,7 +10,7 @@ import (
 // It reports the result as channels 0–255 that are not rounded; near is true for pixels where a solid's edge is too close
 // to a pixel centre to call.
 func reference(d uint32, q *Quad, x, y int) (out [4]float64, near bool) {
-	src := q.source()
+	src := q.Source()
 	value := [4]float64{}
 	m := q.M
 	if sx, sy, ok := m.Snap(); ok && q.Image != nil {
