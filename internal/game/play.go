@@ -75,7 +75,9 @@ func (g *Game) begin(ref string, part int, from *Position) error {
 	g.play = p
 	g.cfg.Log.begin(p)
 	p.seek(p.start)
-	p.sound.Play()
+	if g.cfg.Freeze == nil {
+		p.sound.Play()
+	}
 	g.goTo(onPlay)
 	return nil
 }

@@ -1,0 +1,48 @@
+package screen
+
+import (
+	"time"
+
+	"hibana/internal/audio"
+	"hibana/internal/audio/device"
+	"hibana/internal/audio/pcm"
+	"hibana/internal/game"
+)
+
+// sound is a song playing on the device.
+type sound struct {
+	*audio.Player
+	device       *device.Device
+	clock        audio.Clock
+	weak, strong []float32
+}
+
+func newSound(d *device.Device, song pcm.Song, rate float64) game.Sound {
+	s := &sound{
+		Player: audio.NewPlayer(song, device.Rate, audio.SpeedOf(rate)),
+		device: d,
+		weak:   audio.Click(device.Rate, 1600),
+		strong: audio.Click(device.Rate, 2400),
+	}
+	s.clock = audio.Clock{Player: s.Player, Device: d}
+	d.Play(s.Player)
+	return s
+}
+
+// Read is where the song is heard to be.
+func (s *sound) Read(now time.Duration) audio.Moment { return s.clock.Read(now) }
+
+// Cue lets a click be heard.
+func (s *sound) Cue(song time.Duration, strong bool) {
+	if strong {
+		s.Player.Cue(song, s.strong)
+	} else {
+		s.Player.Cue(song, s.weak)
+	}
+}
+
+// Close takes the song off the device.
+func (s *sound) Close() {
+	s.device.Play(nil)
+	s.Player.Close()
+}

@@ -1,0 +1,168 @@
+package screen
+
+import (
+	"image"
+	"image/color"
+	"io"
+	"math"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"hibana/internal/audio/device"
+	"hibana/internal/audio/pcm"
+	"hibana/internal/draw"
+	"hibana/internal/game"
+	"hibana/internal/scene"
+	"hibana/internal/screen/paint"
+)
+
+// Options are what the window is opened with.
+type Options struct {
+	Game       game.Config // Sound, Notice and Log are the window's own
+	Size       image.Point // of the window, in the system's units; zero for 1280×720
+	Fullscreen bool
+	Log        io.Writer // nil for none
+	Started    time.Time // when the program started, for the log
+}
+
+// Run opens the window and plays until the player leaves.
+func Run(o Options) error {
+	if o.Size == (image.Point{}) {
+		o.Size = image.Pt(1280, 720)
+	}
+	w := &window{started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
+	w.stages.prepare(o.Size) // the size it will have on most displays
+	cfg := o.Game
+	cfg.Log = w.log
+	cfg.Date = time.Now
+	cfg.Notice = w.device.Notice
+	cfg.Sound = func(song pcm.Song, rate float64) game.Sound { return newSound(w.device, song, rate) }
+	g, err := game.New(cfg)
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	w.game = g
+
+	ebiten.SetWindowTitle("Hibana")
+	ebiten.SetWindowIcon([]image.Image{icon(16), icon(32), icon(64)})
+	ebiten.SetWindowSize(o.Size.X, o.Size.Y)
+	ebiten.SetWindowSizeLimits(320, 180, -1, -1)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	ebiten.SetFullscreen(o.Fullscreen)
+	ebiten.SetRunnableOnUnfocused(true)
+	// One update for every frame: with a fixed rate, a short tap that falls
+	// between two updates would be lost.
+	ebiten.SetTPS(ebiten.SyncWithFPS)
+	return ebiten.RunGame(w)
+}
+
+// window is the game as Ebitengine sees it.
+type window struct {
+	game    *game.Game
+	device  *device.Device
+	stages  stages
+	painter *paint.Painter
+	keys    keyboard
+	frame   *game.Frame
+	list    draw.List
+	size    image.Point // output px
+	vsync   bool
+	err     error
+
+	started time.Time
+	log     *game.Log
+	marks   map[string]bool
+}
+
+// Layout is not used: LayoutF is.
+func (w *window) Layout(int, int) (int, int) { panic("LayoutF is used") }
+
+// LayoutF makes one pixel of ours one pixel of the display.
+func (w *window) LayoutF(width, height float64) (float64, float64) {
+	scale := 1.0
+	if m := ebiten.Monitor(); m != nil {
+		scale = m.DeviceScaleFactor()
+	}
+	w.size = image.Pt(max(1, int(math.Round(width*scale))), max(1, int(math.Round(height*scale))))
+	return float64(w.size.X), float64(w.size.Y)
+}
+
+// Update takes the keys and lets the game go on.
+func (w *window) Update() error {
+	if w.err != nil {
+		return w.err
+	}
+	now := w.device.Now()
+	keys, fullscreen := w.keys.read(now)
+	if fullscreen {
+		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	}
+	w.frame = w.game.Frame(now, keys)
+	if w.game.Quit() {
+		return ebiten.Termination
+	}
+	// While a song runs, frames are not held back: keys are read once a frame.
+	if vsync := !w.game.Playing(); vsync != w.vsync || len(w.marks) == 0 {
+		w.vsync = vsync
+		ebiten.SetVsyncEnabled(vsync)
+	}
+	return nil
+}
+
+var night = color.RGBA{0x0E, 0x10, 0x30, 0xFF}
+
+// Draw shows the frame.
+func (w *window) Draw(screen *ebiten.Image) {
+	if w.painter == nil {
+		w.painter, w.err = paint.New()
+		if w.err != nil {
+			return
+		}
+	}
+	stage, err := w.stages.at(w.size)
+	w.err = err
+	if stage == nil || w.frame == nil {
+		screen.Fill(night)
+		w.mark("window")
+		return
+	}
+	w.list.Reset()
+	compose(stage, &w.list, w.frame)
+	screen.Fill(night)
+	w.painter.Draw(screen, &w.list)
+	w.mark("window")
+	w.mark("picture")
+	if stage.W == w.size.X && stage.H == w.size.Y {
+		w.mark("sharp")
+	}
+}
+
+// compose makes the picture of a frame.
+func compose(s *scene.Stage, l *draw.List, f *game.Frame) {
+	var set scene.Settings
+	if f.Stage != nil {
+		s.Draw(l, f.Stage, &f.Song, set)
+	}
+	switch {
+	case f.List != nil:
+		s.DrawList(l, f.List, set)
+	case f.Pause != nil:
+		s.DrawPause(l, f.Pause)
+	case f.Results != nil:
+		s.DrawResults(l, f.Results, set)
+	}
+}
+
+// mark logs when something was first reached.
+func (w *window) mark(name string) {
+	if w.marks[name] {
+		return
+	}
+	if w.marks == nil {
+		w.marks = map[string]bool{}
+	}
+	w.marks[name] = true
+	w.log.Mark(name, time.Since(w.started))
+}
