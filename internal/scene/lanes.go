@@ -25,9 +25,6 @@ func (s *Stage) paintBed() (*vector.Part, error) {
 	for _, x := range [2]float64{-4, w + 2.6} {
 		d.Fill(vector.Rect(x, -2, 1.4, s.Height+4), vector.Flat(plum.Mix(ink, 0.25)))
 	}
-	for i := 1; i < 4; i++ {
-		d.Fill(vector.Rect(w*float64(i)/4-0.3, -2, 0.6, s.Height+4), vector.Flat(violet.Fade(0.55)))
-	}
 	return d.At(s.Unit)
 }
 
@@ -46,6 +43,10 @@ func (s *Stage) drawLanes(m *mood) {
 		speed = defaultSpeed
 	}
 	s.put(s.bed, s.base.Translate(ls.x, 0), draw.White)
+	for i := 1; i < ls.count; i++ {
+		o := s.base.Apply(draw.Point{X: ls.centre(i) - ls.column/2})
+		s.list.Rect(math.Round(o.X), 0, max(1, math.Floor(0.6*s.Unit)), float64(s.H), violet.Fade(0.5))
+	}
 	for i := range st.Bars {
 		y := ls.receptor - (st.Bars[i].Time-st.Time).Seconds()*speed
 		if y > 0 && y < ls.receptor-4 {

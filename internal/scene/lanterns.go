@@ -25,8 +25,8 @@ var hangings = [...]hanging{
 	{556, 31, false, 0.85, 0.62}, {612, 22, true, 0.95, 0.62}, {664, 6, false, 0.9, 0.62},
 }
 
-// strings are the wires they hang from: runs of hangings, from one to another.
-var strings = [...][2]int{{2, 7}, {8, 9}, {10, 15}}
+// wires are what they hang from: runs of hangings, from one to another.
+var wires = [...][2]int{{2, 7}, {8, 9}, {10, 15}}
 
 // drawLanterns draws the curtain of lanterns. A bar sets it swaying, the beat makes it glow.
 func (s *Stage) drawLanterns(m *mood) {
@@ -55,7 +55,7 @@ func (s *Stage) drawLanterns(m *mood) {
 // paintStrings makes the wires the lanterns hang from, sagging a little from hook to hook.
 func (s *Stage) paintStrings() (*vector.Part, error) {
 	d := vector.New(0, 0)
-	for _, run := range strings {
+	for _, run := range wires {
 		var pts []vector.Point
 		for i := run[0]; i <= run[1]; i++ {
 			h := &hangings[i]

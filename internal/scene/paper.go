@@ -128,7 +128,9 @@ func (s *Stage) behind(beat, cheer float64, set Settings) {
 	set.NoHUD = true
 	m := newMood(s.idle(beat, cheer), set)
 	keep := s.Performer
-	s.Performer += backstage
+	if s.Ground < 200 {
+		s.Performer += backstage // on a tall output the paper lies above the stage
+	}
 	s.base = s.Base()
 	s.drawNight(&m)
 	s.drawSquare(&m)

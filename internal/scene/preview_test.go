@@ -206,6 +206,13 @@ func BenchmarkList(b *testing.B) {
 	}
 }
 
+// BenchmarkLoad is what the art costs before the first frame.
+func BenchmarkLoad(b *testing.B) {
+	for b.Loop() {
+		newTestStage(b, 1280, 720)
+	}
+}
+
 func BenchmarkRaster(b *testing.B) {
 	s := newTestStage(b, 1280, 720)
 	f := draw.NewFrame(1280, 720)

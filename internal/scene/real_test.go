@@ -33,7 +33,7 @@ func starter(tb testing.TB) *show.Show {
 var moments = []struct {
 	name string
 	beat float64
-}{{"quiet", 13.3}, {"build", 118.2}, {"climax", 181.6}}
+}{{"quiet", 13.3}, {"build", 118.2}, {"climax", 170.7}}
 
 // TestPreviewStarter writes the starter chart's moments, and strips of frames to watch its motion in.
 func TestPreviewStarter(t *testing.T) {

@@ -148,7 +148,7 @@ func appendLevel(b []byte, level float64) []byte {
 func (s *Stage) DrawPause(l *draw.List, v *PauseView) {
 	s.list, s.base = l, s.Base()
 	if v.CountIn > 0 {
-		s.drawCountIn(v.CountIn)
+		s.drawCountIn(v.CountIn, v.Centre)
 		s.list = nil
 		return
 	}
@@ -171,11 +171,11 @@ func (s *Stage) DrawPause(l *draw.List, v *PauseView) {
 	s.list = nil
 }
 
-// drawCountIn paints the beats that are left over the middle of the picture.
-func (s *Stage) drawCountIn(left float64) {
+// drawCountIn paints the beats that are left over the lanes, where the player looks.
+func (s *Stage) drawCountIn(left float64, centred bool) {
 	n := math.Ceil(left)
 	since := n - left // of the beat
-	dim := 0.35 * smooth(min(left, 1))
+	dim := 0.3 * smooth(min(left, 1))
 	s.list.Rect(0, 0, float64(s.W), float64(s.H), ink.Fade(dim))
 	size := 2.3 + 0.5*fade(since, 0.4)
 	alpha := 1 - between(since, 0.6, 1)
@@ -183,7 +183,8 @@ func (s *Stage) drawCountIn(left float64) {
 	if n >= 10 {
 		wide = 2 * digitWidth
 	}
-	at := s.base.Translate(s.Width/2, s.Height*0.42).Scale(size, size).Translate(-wide/2+digitWidth/2, 0)
+	ls := s.lanes(4, centred)
+	at := s.base.Translate(ls.x+ls.width/2, s.Height*0.42).Scale(size, size).Translate(-wide/2+digitWidth/2, 0)
 	s.number(int(n), func(i, _ int) draw.Affine { return at.Translate(digitWidth*float64(i), 0) }, draw.White.Fade(alpha))
 }
 
