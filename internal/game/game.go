@@ -191,7 +191,7 @@ func (g *Game) advance() {
 func (g *Game) show(now time.Duration) {
 	g.frame = Frame{}
 	notice := ""
-	if g.cfg.Notice != nil {
+	if g.cfg.Notice != nil && g.cfg.Freeze == nil {
 		notice = g.cfg.Notice()
 	}
 	beat := (now - g.since).Seconds() * idleBeats

@@ -15,11 +15,12 @@ type Log struct{ W io.Writer }
 
 // line is one line of the log; which fields stand in it depends on Event.
 type line struct {
-	Event     string   `json:"event"` // "screen", "begin", "judged", "combo", "kick", "note", "results", "mark"
+	Event     string   `json:"event"` // "screen", "begin", "judged", "combo", "kick", "beat", "note", "results", "mark"
 	Screen    string   `json:"screen,omitempty"`
 	Chart     string   `json:"chart,omitempty"`
 	Part      *int     `json:"part,omitempty"`
 	Time      *float64 `json:"t,omitempty"` // song time in seconds
+	Beat      *int     `json:"beat,omitempty"`
 	Row       *int     `json:"row,omitempty"`
 	Lane      *int     `json:"lane,omitempty"`
 	Judgement string   `json:"judgement,omitempty"`
@@ -70,6 +71,9 @@ func (l *Log) event(e *combo.Event, rules *combo.Rules) {
 func (l *Log) kick(k *show.Kick) {
 	l.write(line{Event: "kick", Time: seconds(k.Time), Combo: &k.Combo})
 }
+
+// beat says that the show has come to a whole beat, or past it by now.
+func (l *Log) beat(n int, t time.Duration) { l.write(line{Event: "beat", Beat: &n, Time: seconds(t)}) }
 
 func (l *Log) results(score *combo.Score, replay string) {
 	l.write(line{Event: "results", Percent: &score.Percent, MaxCombo: &score.MaxCombo, Replay: replay})

@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"time"
 
@@ -42,6 +43,7 @@ type play struct {
 	shift  shifted
 
 	told   int           // events reported
+	beat   int           // the last one reported
 	kicks  int           // kicks reported
 	kicked time.Duration // the last of them
 
@@ -240,7 +242,12 @@ func (p *play) report() {
 		p.cfg.Log.event(&events[i], p.show.Rules())
 	}
 	p.told = len(events)
-	for _, k := range p.show.State().Kicks {
+	state := p.show.State()
+	if beat := int(math.Floor(state.Beat)); beat != p.beat {
+		p.beat = beat
+		p.cfg.Log.beat(beat, state.Time)
+	}
+	for _, k := range state.Kicks {
 		if k.Time > p.kicked {
 			p.kicked = k.Time
 			p.kicks++

@@ -74,6 +74,7 @@ type window struct {
 	started time.Time
 	log     *game.Log
 	marks   map[string]bool
+	sharp   int // pictures drawn at the window's own size
 }
 
 // Layout is not used: LayoutF is.
@@ -136,6 +137,9 @@ func (w *window) Draw(screen *ebiten.Image) {
 	w.mark("picture")
 	if stage.W == w.size.X && stage.H == w.size.Y {
 		w.mark("sharp")
+		if w.sharp++; w.sharp == 5 {
+			w.mark("settled") // and surely on the display
+		}
 	}
 }
 
