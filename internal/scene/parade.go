@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"math/bits"
 
 	"hibana/internal/draw"
 	"hibana/internal/show"
@@ -26,16 +27,16 @@ func (s *Stage) drawParade(m *mood) {
 
 // Measures of the paper lantern on legs as drawn, stage px: how high its hip stands, and its bone of bamboo.
 const (
-	lanternHip = 58.0
+	lanternHip = 50.0
 	bambooBone = 40.0
 )
 
-// biped draws a paper lantern on two legs: of beads for every other one, of bamboo for the rest.
+// biped draws a paper lantern on two legs: of beads for about every other one, of bamboo for the rest.
 func (s *Stage) biped(m *mood, w *show.Walker, base draw.Affine, alpha float64) {
 	c := draw.Alpha(alpha)
 	pose := &w.Pose
 	size := min(max((show.FrontLine-pose.Hip.Y)/lanternHip, 0.3), 1.5)
-	kind := w.ID & 1
+	kind := bits.OnesCount(uint(w.ID)) & 1 // neighbours and blocks are mixed, whatever their ids step by
 	// Far leg, body, near leg: the foot that is odd is the far one.
 	for leg := min(pose.Legs, 2) - 1; leg >= 0; leg-- {
 		s.leg(w, leg, base, size, kind, c)
@@ -81,7 +82,9 @@ func (s *Stage) bone(x0, y0, x1, y1 float64, base draw.Affine, size float64, kin
 // stepped is how far a walker is into its step: 0 when a foot lands, towards 1 before the next does. The foot that stands
 // furthest ahead tells, as the hips move over it evenly.
 func stepped(w *show.Walker, size float64) float64 {
-	const pace, ahead = 32.0, 0.55 * 32 // of the lantern as drawn, stage px: a step, and where it lands before the hips
+	// Of the lantern as drawn, stage px: a step, and where it lands before the hips.
+	const pace = 28 * lanternHip / 42
+	const ahead = 0.55 * pace
 	most := math.Inf(-1)
 	for i := range min(w.Pose.Legs, 2) {
 		if f := &w.Pose.Feet[i]; f.Planted {

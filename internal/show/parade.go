@@ -34,12 +34,12 @@ type troop struct {
 
 // A lantern on legs as it is built, stage px.
 const (
-	bipedHip    = 58.0 // above the ground
-	bipedBone   = 40.0 // thigh and shin
-	bipedStride = 64.0 // two steps
-	bipedSwing  = 14.0
+	bipedHip    = 42.0 // above the ground
+	bipedBone   = 24.0 // thigh and shin
+	bipedStride = 56.0 // two steps
+	bipedSwing  = 11.0
 	bipedDuty   = 0.55 // of the time a foot stands
-	bipedWidth  = 48.0 // half of it, and some air
+	bipedWidth  = 34.0 // half of it, and some air
 	bipedMost   = 1.5  // times as large for a long stride
 	bipedBrief  = 0.05 // the least a foot may stand
 )

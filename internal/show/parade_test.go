@@ -47,7 +47,8 @@ func TestParadeMarches(t *testing.T) {
 			}
 			if i > 0 && i != 4 {
 				gap := list[i-1].Pose.Hip.X - x
-				if width := StageWidth + 2*(bipedWidth+[]float64{32, 50}[i/4]); math.Abs(-gap-width/[]float64{4, 3}[i/4]) > 1e-6 {
+				_, margin := biped([]float64{0, 100}[i/4])
+				if width := StageWidth + 2*margin; math.Abs(-gap-width/[]float64{4, 3}[i/4]) > 1e-6 {
 					t.Fatalf("at beat %v walkers %d and %d are %v px apart", b, list[i-1].ID, w.ID, -gap)
 				}
 			}
@@ -150,8 +151,8 @@ func TestParadeStopsAndWarps(t *testing.T) {
 	}
 	landing := s.Map().At(20)
 	jump := walkers(landing - 1)[0].Pose.Hip.X - walkers(landing)[0].Pose.Hip.X
-	if math.Abs(jump-32) > 1e-3 { // one beat, one step
-		t.Errorf("the warp of a beat moves walkers by %v px, want 32", jump)
+	if math.Abs(jump-bipedStride/2) > 1e-3 { // one beat, one step
+		t.Errorf("the warp of a beat moves walkers by %v px, want %v", jump, bipedStride/2)
 	}
 }
 
