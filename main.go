@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	_ "embed"
+	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
@@ -26,9 +27,13 @@ func main() {
 	// So a write to a pipe that nobody reads any more fails, and the command ends
 	// quietly, where the signal would end it with a noise.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	set, err := settings.Load(os.Getenv)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "hibana: warning: %v\n", err)
+	}
 	os.Exit(cli.Main(ctx, os.Args[1:], cli.Env{
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		Songs:      settings.Songs(os.Getenv),
+		Songs:      set.Songs,
 		HasDisplay: launch.HasDisplay,
 		Window:     launch.Window,
 		Now:        time.Now,

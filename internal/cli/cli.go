@@ -71,7 +71,7 @@ type remedied interface {
 
 func commands() []*command {
 	return []*command{
-		{"play", "[CHART] [--part N] [--auto] [--from F] [--replay FILE]", "play a chart, or watch it", play},
+		{"play", "[CHART] [--part N] [--auto] [--rate R] [--from F] [--replay FILE]", "play a chart, or watch it", play},
 		{"list", "[DIR] [--json]", "list the charts of a folder", list},
 		{"info", "FILE [--json]", "say what a chart holds", info},
 		{"notes", "FILE [--part N] [--json]", "list a part's notes", notes},

@@ -13,6 +13,7 @@ func play(c *call) error {
 	part := c.flags.Int("part", 0, "which part, as info numbers them")
 	auto := c.flags.Bool("auto", false, "let the machine play")
 	replay := c.flags.String("replay", "", "play back this replay file")
+	rate := c.flags.Float64("rate", 1, "how fast the song plays, 0.5 to 2")
 	log := c.flags.String("log", "", "write what happens to this file, one JSON object a line")
 	var from position
 	c.flags.Var(&from, "from", "start here: seconds (12.5) or a beat (b32)")
@@ -25,6 +26,9 @@ func play(c *call) error {
 	}
 	if *auto && *replay != "" {
 		return misuse("--auto and --replay exclude each other")
+	}
+	if !(*rate >= 0.5 && *rate <= 2) {
+		return misuse("--rate %v is not from 0.5 to 2", *rate)
 	}
 	if len(words) == 1 {
 		if err := c.playable(words[0], *part); err != nil {
@@ -41,6 +45,9 @@ func play(c *call) error {
 	}
 	if *replay != "" {
 		args = append(args, "--replay", *replay)
+	}
+	if *rate != 1 {
+		args = append(args, "--rate", strconv.FormatFloat(*rate, 'g', -1, 64))
 	}
 	if *log != "" {
 		args = append(args, "--log", *log)

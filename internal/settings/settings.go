@@ -1,19 +1,79 @@
-// Package settings knows where Hibana keeps things: settings in
+// Package settings knows where Hibana keeps things: settings.toml in
 // $XDG_CONFIG_HOME/hibana, replays and songs in $XDG_DATA_HOME/hibana.
 package settings
 
-import "path/filepath"
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
 
-// Songs is the folder whose charts the song list shows: $HIBANA_SONGS, or the
-// folder songs of the data folder. getenv is os.Getenv.
-func Songs(getenv func(string) string) string {
+	"github.com/BurntSushi/toml"
+)
+
+// Settings is what a user may set.
+type Settings struct {
+	// Songs is the folder whose charts the song list shows.
+	Songs string `toml:"songs"`
+}
+
+// Error is a settings file that cannot be used.
+type Error struct{ Cause, Fix string }
+
+func (e *Error) Error() string { return e.Cause }
+
+// Remedy says in one line what to do about it.
+func (e *Error) Remedy() string { return e.Fix }
+
+// Load reads settings.toml, and fills what it leaves out. Without the file
+// everything has its default, and with an error about it as well.
+// $HIBANA_SONGS comes before the file. getenv is os.Getenv.
+func Load(getenv func(string) string) (Settings, error) {
+	var s Settings
+	var err error
+	if dir := Config(getenv); dir != "" {
+		if err = s.read(filepath.Join(dir, "settings.toml")); err != nil {
+			s = Settings{}
+		}
+	}
 	if dir := getenv("HIBANA_SONGS"); dir != "" {
-		return dir
+		s.Songs = dir
 	}
-	if dir := Data(getenv); dir != "" {
-		return filepath.Join(dir, "songs")
+	if data := Data(getenv); s.Songs == "" && data != "" {
+		s.Songs = filepath.Join(data, "songs")
 	}
-	return ""
+	if rest, ok := strings.CutPrefix(s.Songs, "~/"); ok {
+		s.Songs = filepath.Join(getenv("HOME"), rest)
+	}
+	return s, err
+}
+
+func (s *Settings) read(path string) error {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && (!info.Mode().IsRegular() || info.Size() > 1<<20) {
+		return &Error{path + " is no settings file", "move it away, or write songs = \"FOLDER\" in it"}
+	}
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return &Error{fmt.Sprintf("the settings cannot be read: %v", err), "give yourself the right to read them"}
+	}
+	known, err := toml.Decode(string(src), s)
+	var syntax toml.ParseError
+	switch {
+	case errors.As(err, &syntax):
+		return &Error{fmt.Sprintf("%s:%d: %s", path, syntax.Position.Line, syntax.Message), "mend that line, or delete the file"}
+	case err != nil:
+		return &Error{fmt.Sprintf("%s: %v", path, err), "mend it, or delete the file"}
+	}
+	if unknown := known.Undecoded(); len(unknown) > 0 {
+		return &Error{fmt.Sprintf("%s: there is no setting %q", path, unknown[0].String()), "the setting there is is songs, the folder of your charts"}
+	}
+	return nil
 }
 
 // Data is the folder for what Hibana keeps, "" when the user has no home.

@@ -1,6 +1,11 @@
 package settings
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
 
 func TestFolders(t *testing.T) {
 	env := map[string]string{}
@@ -11,14 +16,57 @@ func TestFolders(t *testing.T) {
 			t.Errorf("%s = %q, want %q", what, got, want)
 		}
 	}
-	want("songs without a home", Songs(get), "")
+	songs := func() string {
+		t.Helper()
+		s, err := Load(get)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Songs
+	}
+	want("songs without a home", songs(), "")
 	env["HOME"] = "/home/u"
 	want("data", Data(get), "/home/u/.local/share/hibana")
 	want("config", Config(get), "/home/u/.config/hibana")
-	want("songs", Songs(get), "/home/u/.local/share/hibana/songs")
+	want("songs", songs(), "/home/u/.local/share/hibana/songs")
 	env["XDG_DATA_HOME"], env["XDG_CONFIG_HOME"] = "/d", "relative"
 	want("data", Data(get), "/d/hibana")
 	want("config of a relative base", Config(get), "/home/u/.config/hibana")
 	env["HIBANA_SONGS"] = "music"
-	want("songs", Songs(get), "music")
+	want("songs", songs(), "music")
+}
+
+func TestLoad(t *testing.T) {
+	dir := t.TempDir()
+	env := map[string]string{"HOME": "/home/u", "XDG_CONFIG_HOME": dir}
+	get := func(k string) string { return env[k] }
+	path := filepath.Join(dir, "hibana", "settings.toml")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		`songs = "/music"`:   "/music",
+		`songs = "~/charts"`: "/home/u/charts",
+		``:                   "/home/u/.local/share/hibana/songs",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := Load(get); err != nil || s.Songs != want {
+			t.Errorf("%q: songs %q, %v; want %q", text, s.Songs, err, want)
+		}
+	}
+	for text, says := range map[string]string{
+		"songs = \n":    "settings.toml:1:",
+		"songs = 3":     "settings.toml",
+		"sogns = \"x\"": `no setting "sogns"`,
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Load(get)
+		if err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: error %v, want one line that says %q", text, err, says)
+		}
+	}
 }

@@ -38,7 +38,11 @@ func main() {
 
 func run(args []string, started time.Time) error {
 	o := screen.Options{Started: started}
-	o.Game.Songs = settings.Songs(os.Getenv)
+	set, err := settings.Load(os.Getenv)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "hibana: warning:", err)
+	}
+	o.Game.Songs = set.Songs
 	if data := settings.Data(os.Getenv); data != "" {
 		o.Game.Replays = filepath.Join(data, "replays")
 	}
