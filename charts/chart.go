@@ -69,6 +69,11 @@ type Effect struct {
 	Ease   beat.Ease
 }
 
+// Always is the window of walkers whose block has none: they march all along.
+func Always() beat.Window {
+	return beat.Window{In: -maxBeat, Full: -maxBeat, Out: maxBeat, End: maxBeat}
+}
+
 // Walkers is one [[walkers]] block: who marches, how many, and when.
 type Walkers struct {
 	Kind         string // "biped", "humanoid", "hexapod"

@@ -246,7 +246,9 @@ func (e *encoder) walkers(w Walkers) {
 	e.line("count = %d", w.Count)
 	e.number("steps_per_beat", w.StepsPerBeat, 1)
 	e.number("stride", w.Stride, 0)
-	e.line("window = %s", tomlWindow(w.Window))
+	if w.Window != Always() {
+		e.line("window = %s", tomlWindow(w.Window))
+	}
 }
 
 func tomlWindow(w beat.Window) string { return tomlNumbers(w.In, w.Full, w.Out, w.End) }

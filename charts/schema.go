@@ -70,7 +70,7 @@ var chartFields = []field[draft]{
 	must(listField("part", maxParts, partDraft{}, partFields, func(d *draft) *[]partDraft { return &d.parts })),
 	tableField("arm", armFields, func(d *draft) *Arm { return &d.Arm }),
 	listField("effect", maxEffects, Effect{}, effectFields, func(d *draft) *[]Effect { return &d.Effects }),
-	listField("walkers", maxWalkerBlocks, Walkers{StepsPerBeat: 1}, walkersFields, func(d *draft) *[]Walkers { return &d.Walkers }),
+	listField("walkers", maxWalkerBlocks, Walkers{Count: 1, StepsPerBeat: 1, Window: Always()}, walkersFields, func(d *draft) *[]Walkers { return &d.Walkers }),
 }
 
 // songDraft is where the keys of [song] go.
@@ -166,10 +166,10 @@ var effectFields = []field[Effect]{
 
 var walkersFields = []field[Walkers]{
 	must(choiceField("kind", walkerKinds, func(w *Walkers) *string { return &w.Kind })),
-	must(wholeField("count", anyCount, func(w *Walkers) *int { return &w.Count })),
+	wholeField("count", anyCount, func(w *Walkers) *int { return &w.Count }),
 	numberField("steps_per_beat", anySteps, func(w *Walkers) *float64 { return &w.StepsPerBeat }),
 	numberField("stride", anyStride, func(w *Walkers) *float64 { return &w.Stride }),
-	must(windowField(func(w *Walkers) *beat.Window { return &w.Window })),
+	windowField(func(w *Walkers) *beat.Window { return &w.Window }),
 }
 
 // sections are the tables of a chart and their keys, as messages name them.

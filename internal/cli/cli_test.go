@@ -209,3 +209,37 @@ func TestQuote(t *testing.T) {
 		}
 	}
 }
+
+// The first chart of the README is whole and right, and has the walkers all along.
+func TestReadmeChart(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(readme), "```toml\n")
+	text, _, found := strings.Cut(rest, "```")
+	if lines := strings.Count(text, "\n"); !found || lines > 25 {
+		t.Fatalf("the chart has %d lines", lines)
+	}
+	dir := t.TempDir()
+	song, err := os.ReadFile("../../songs/hyakutoko.mp3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{"charts/mine.toml": []byte(text), "songs/mine.mp3": song} {
+		os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755)
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	chart := filepath.Join(dir, "charts/mine.toml")
+	if r := hibana(t, "", "check", chart); r.code != 0 || r.err != "0 errors, 0 warnings\n" {
+		t.Errorf("check: %d %s%s", r.code, r.out, r.err)
+	}
+	for _, from := range []string{"0", "100"} {
+		r := hibana(t, "", "trace", chart, "--auto", "--from", from, "--to", from)
+		if n := strings.Count(r.out, `"kind":"biped"`); r.code != 0 || n != 5 {
+			t.Errorf("trace at %s s: %d, %d walkers, want 5; %s", from, r.code, n, r.err)
+		}
+	}
+}
