@@ -12,7 +12,7 @@ fi
 set -e
 mkdir -p out
 echo "Rendering the first 30 seconds of the starter chart instead, played by the machine."
-bin/hibana render builtin:hyakutoko --auto --from 0 --to 30 -o out/hyakutoko.mp4
-bin/hibana render builtin:hyakutoko --auto --from 0 --to 30 -o out/hyakutoko.png
+bin/hibana render builtin:hyakutoko --part 1 --auto --from 0 --to 30 -o out/hyakutoko.mp4
+bin/hibana render builtin:hyakutoko --part 1 --auto --from 0 --to 30 -o out/hyakutoko.png
 echo "video:         $PWD/out/hyakutoko.mp4"
 echo "contact sheet: $PWD/out/hyakutoko.png"
