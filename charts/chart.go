@@ -22,6 +22,10 @@ type Song struct {
 	Title, TitleLatin, Artist, Credit string
 	Audio                             string
 	Preview                           [2]float64 // beats; equal when the author gave none
+
+	// What only imports have: Encode does not write it.
+	Subtitle, SubtitleLatin, ArtistLatin string
+	Banner, Background                   string // pictures, relative to the chart's file
 }
 
 // Part is one playable list of notes. Notes are sorted by beat, then lane.
@@ -34,14 +38,20 @@ type Part struct {
 	OD      float64      // osu's overall difficulty
 	Timing  *beat.Timing // the part's own timing, nil for the song's
 	Notes   []Note
+
+	// What only imports have: Encode does not write it.
+	Description, Credit string // what the file says of the part, and who made it
 }
 
 // Note is a note as the author wrote it, in beats. Until is the beat a hold or
-// roll ends on and equals Beat for every other kind.
+// roll ends on and equals Beat for every other kind. Auto marks an import's
+// auto-keysound: a tap here, a sound that plays itself in ITGmania, which does
+// not count it as a note. Encode does not write it.
 type Note struct {
 	Beat  float64
 	Lane  int
 	Kind  combo.Kind
+	Auto  bool
 	Until float64
 }
 

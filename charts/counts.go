@@ -22,7 +22,8 @@ type Counts struct {
 	Fakes int `json:"fakes"` // fakes, and everything on rows that are not judged
 }
 
-// Count counts notes by rows, on the map they were timed with.
+// Count counts notes by rows, on the map they were timed with. An auto-keysound
+// is not counted, unless its row is not judged: then it is one of the fakes.
 func Count(notes []combo.Note, m *beat.Map) Counts {
 	notes = slices.Clone(notes) // by row: in a warp time is no order
 	slices.SortStableFunc(notes, func(a, b combo.Note) int { return cmp.Compare(a.Row, b.Row) })
@@ -50,6 +51,9 @@ func Count(notes []combo.Note, m *beat.Map) Counts {
 func (c *Counts) row(notes []combo.Note, running []int) []int {
 	here, held := 0, len(running)
 	for _, n := range notes {
+		if n.Auto {
+			continue
+		}
 		switch n.Kind {
 		case combo.Mine:
 			c.Mines++

@@ -38,7 +38,7 @@ func (p *Part) Timed(m *beat.Map) []combo.Note {
 	for i, n := range p.Notes {
 		t := &notes[i]
 		*t = combo.Note{
-			Row: beat.Row(n.Beat), Beat: n.Beat, Time: cursor.At(m.Snap(n.Beat)), Lane: n.Lane, Kind: n.Kind,
+			Row: beat.Row(n.Beat), Beat: n.Beat, Time: cursor.At(m.Snap(n.Beat)), Lane: n.Lane, Kind: n.Kind, Auto: n.Auto,
 			EndBeat: n.Until, Judged: n.Kind != combo.Fake && m.Hittable(n.Beat),
 		}
 		t.End = t.Time

@@ -44,6 +44,7 @@ type Note struct {
 	Time    time.Duration // when it is due
 	Lane    int           // from 0, left to right
 	Kind    Kind
+	Auto    bool          // a tap that is not counted: ITGmania plays it by itself
 	EndBeat float64       // holds and rolls; Beat otherwise
 	End     time.Duration // holds and rolls; Time otherwise
 	Judged  bool          // false for fakes and notes in warps or fake regions
