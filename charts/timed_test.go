@@ -89,7 +89,7 @@ notes = [
 }
 
 // TestTimedSortsByTime: in a warp beats pass and time does not, so that the
-// order of lanes decides.
+// order of rows decides, as a judge needs it.
 func TestTimedSortsByTime(t *testing.T) {
 	c := decode(t, head+`
 tempo = [{ beat = 0, bpm = 120 }]
@@ -100,8 +100,8 @@ part = [{ notes = [{ beat = 1, lane = 3 }, { beat = 2, lane = 1 }, { beat = 3, l
 	for _, n := range timed(t, c, 0) {
 		lanes = append(lanes, n.Lane)
 	}
-	if !slices.Equal(lanes, []int{1, 2, 3}) {
-		t.Errorf("lanes in order of time are %v", lanes)
+	if !slices.Equal(lanes, []int{3, 1, 2}) {
+		t.Errorf("lanes in order of time and row are %v", lanes)
 	}
 }
 

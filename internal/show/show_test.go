@@ -266,6 +266,23 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
+// Notes in a warp, and at a tempo that is as good as one, are due together and
+// still in the order of rows.
+func TestNotesInAWarp(t *testing.T) {
+	head := "format = 1\n[song]\ntitle = \"x\"\naudio = \"x.mp3\"\n"
+	notes := "[[part]]\nnotes = [{ beat = 4.25, lane = 3 }, { beat = 4.5, lane = 0 }, { beat = 6, lane = 1 }]\n"
+	for timing, judged := range map[string]int{
+		"[[tempo]]\nbeat = 0\nbpm = 120\n[[warp]]\nbeat = 4\nbeats = 2\n":                                   1,
+		"[[tempo]]\nbeat = 0\nbpm = 120\n[[tempo]]\nbeat = 4\nbpm = 1e9\n[[stop]]\nbeat = 7\nseconds = 1\n": 3,
+	} {
+		s := perform(t, decode(t, head+timing+notes), 0, Options{Auto: true})
+		s.Advance(10 * time.Second)
+		if st := s.State(); st.Combo != judged || st.Percent != 100 {
+			t.Errorf("%s%d notes in combo, %v %%; want %d and 100", timing, st.Combo, st.Percent, judged)
+		}
+	}
+}
+
 // A part without notes is shown from 0 to the song's end.
 func TestEmptyPart(t *testing.T) {
 	c := small(t)
