@@ -18,18 +18,42 @@ import (
 // quiet, build and climax of the starter chart, played by the machine.
 func TestWindowShowsWhatTheRasteriserDraws(t *testing.T) {
 	const w, h = 960, 540
-	program := rig.Build(t, "internal/screen/hibana-window")
+	program := build(t, "internal/screen/hibana-window")
 	display := rig.NewDisplay(t, w, h)
 	for _, at := range []float64{12, 45, 80} {
 		t.Run(fmt.Sprint(at), func(t *testing.T) {
-			game := play(t, program, display, os.Environ(), "builtin:hyakutoko", "--freeze", fmt.Sprint(at), "--size", fmt.Sprintf("%dx%d", w, h))
-			game.until("a settled picture", func(e entry) bool { return e.Event == "mark" && e.Name == "settled" })
-			want := moment(t, at, w, h)
+			game := freeze(t, program, display, at, w, h)
+			game.sharp(w, h)
 			// At most 1 in 255 a quad where pieces are moved and 3 where they are
 			// filtered; a dozen layers lie over one another.
-			samePicture(t, display.Shot(t, w, h), want, 6, 0.1)
+			samePicture(t, display.Shot(t, w, h), moment(t, at, w, h), 6, 0.1)
 		})
 	}
+}
+
+// A window that changes its size is drawn anew for it, not stretched.
+func TestResizing(t *testing.T) {
+	display := rig.NewDisplay(t, 960, 540)
+	game := freeze(t, build(t, "internal/screen/hibana-window"), display, 45, 960, 540)
+	game.sharp(960, 540)
+	for _, size := range [][2]int{{640, 480}, {480, 520}} {
+		w, h := size[0], size[1]
+		display.Keys(t, "search", "--name", "^Hibana$", "windowmove", "0", "0", "windowsize", fmt.Sprint(w), fmt.Sprint(h))
+		game.sharp(w, h)
+		samePicture(t, display.Shot(t, w, h), moment(t, 45, w, h), 6, 0.1)
+	}
+}
+
+func freeze(t *testing.T, program string, display *rig.Display, at float64, w, h int) *running {
+	t.Helper()
+	return play(t, program, display, os.Environ(), "builtin:hyakutoko", "--freeze", fmt.Sprint(at), "--size", fmt.Sprintf("%dx%d", w, h))
+}
+
+// sharp waits for a picture of the window's own size to stand on the display.
+func (r *running) sharp(w, h int) {
+	r.t.Helper()
+	name := fmt.Sprintf("sharp %dx%d", w, h)
+	r.until(name, func(e entry) bool { return e.Event == "mark" && e.Name == name })
 }
 
 // moment draws a moment of the starter chart without a window.

@@ -22,7 +22,7 @@ import (
 // entry is a line of the game's log.
 type entry struct {
 	Event, Screen, Judgement, Name, Replay string
-	Beat, Combo                            int
+	Beat, Combo, Part                      int
 	T, Error, After, Percent               float64
 	came                                   time.Time
 }
@@ -48,6 +48,7 @@ func play(t *testing.T, program string, display *rig.Display, env []string, args
 	r.cmd = exec.Command(program, append(args, "--log", r.log)...)
 	r.cmd.Env = append(display.Env(env), "XDG_DATA_HOME="+r.data)
 	r.cmd.Stderr = &r.stderr
+	rig.Bind(r.cmd)
 	r.started = time.Now()
 	if err := r.cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -115,12 +116,21 @@ func (r *running) all(event string) (list []entry) {
 // until waits for an entry.
 func (r *running) until(what string, match func(e entry) bool) entry {
 	r.t.Helper()
+	return r.nth(1, what, match)
+}
+
+// nth waits for the n-th entry that matches.
+func (r *running) nth(n int, what string, match func(e entry) bool) entry {
+	r.t.Helper()
 	for deadline := time.Now().Add(60 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		r.mu.Lock()
+		left := n
 		for _, e := range r.entries {
 			if match(e) {
-				r.mu.Unlock()
-				return e
+				if left--; left == 0 {
+					r.mu.Unlock()
+					return e
+				}
 			}
 		}
 		r.mu.Unlock()
@@ -129,9 +139,10 @@ func (r *running) until(what string, match func(e entry) bool) entry {
 	return entry{}
 }
 
-func (r *running) onScreen(name string) {
+// onScreen waits for a screen to come for the n-th time.
+func (r *running) onScreen(name string, n int) {
 	r.t.Helper()
-	r.until("screen "+name, func(e entry) bool { return e.Event == "screen" && e.Screen == name })
+	r.nth(n, "screen "+name, func(e entry) bool { return e.Event == "screen" && e.Screen == name })
 }
 
 // keyTest is a library with one chart: the shipped song under a tap on every
@@ -168,9 +179,9 @@ func keyTest(t *testing.T) (chart string, beats int) {
 func TestPlaying(t *testing.T) {
 	const w, h = 960, 540
 	display, sound := rig.NewDisplay(t, w, h), rig.NewSound(t)
-	program := rig.Build(t, "internal/screen/hibana-window")
-	recording := sound.Record(t)
+	program := build(t, "internal/screen/hibana-window")
 	chart, beats := keyTest(t)
+	recording := sound.Record(t)
 	game := play(t, program, display, sound.Env(), chart, "--size", fmt.Sprintf("%dx%d", w, h))
 	picture := game.until("the first picture", func(e entry) bool { return e.Event == "mark" && e.Name == "picture" })
 	t.Logf("first picture %v after the start (%.0f ms by the game's own account)", picture.came.Sub(game.started).Round(time.Millisecond), picture.After)
@@ -213,7 +224,7 @@ func TestPlaying(t *testing.T) {
 	heard(t, recording)
 
 	display.Keys(t, "key", "Return") // the notes are over: to the results
-	game.onScreen("results")
+	game.onScreen("results", 1)
 	result := game.until("results", func(e entry) bool { return e.Event == "results" })
 	if result.Percent <= 0 {
 		t.Errorf("the result is %v %%", result.Percent)
@@ -222,7 +233,34 @@ func TestPlaying(t *testing.T) {
 		t.Errorf("replay %q in %q: %v", result.Replay, game.data, err)
 	}
 	display.Keys(t, "key", "Return")
-	game.onScreen("list")
+	game.onScreen("list", 1)
+	display.Keys(t, "key", "Escape")
+	if err := game.cmd.Wait(); err != nil {
+		t.Errorf("the game ended with %v", err)
+	}
+}
+
+// From the list into a song, a pause, the count-in and on, without a sound
+// device.
+func TestListAndPause(t *testing.T) {
+	const w, h = 640, 360
+	display := rig.NewDisplay(t, w, h)
+	dir := t.TempDir()
+	env := append(os.Environ(), "XDG_RUNTIME_DIR="+dir, "PULSE_SERVER=unix:"+filepath.Join(dir, "nobody"), "HIBANA_SONGS="+filepath.Join(dir, "absent"))
+	game := play(t, build(t, "internal/screen/hibana-window"), display, env, "--size", fmt.Sprintf("%dx%d", w, h))
+	game.onScreen("list", 1)
+	game.sharp(w, h)
+	display.Keys(t, "key", "Right", "Return")
+	game.until("the middle part", func(e entry) bool { return e.Event == "begin" && e.Part == 1 })
+	game.until("beat 0", func(e entry) bool { return e.Event == "beat" && e.Beat >= 0 })
+	display.Keys(t, "key", "Escape")
+	game.onScreen("paused", 1)
+	display.Keys(t, "key", "Return")
+	game.onScreen("count-in", 1)
+	game.onScreen("play", 2)
+	game.until("four beats on", func(e entry) bool { return e.Event == "beat" && e.Beat >= 4 })
+	display.Keys(t, "key", "Escape", "Up", "Return") // the last choice
+	game.onScreen("list", 2)
 	display.Keys(t, "key", "Escape")
 	if err := game.cmd.Wait(); err != nil {
 		t.Errorf("the game ended with %v", err)

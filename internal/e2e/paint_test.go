@@ -13,11 +13,33 @@ import (
 	"hibana/internal/screen/paint/sheet"
 )
 
+// programs is where the programs under test are built.
+var programs string
+
+func TestMain(m *testing.M) {
+	var err error
+	if programs, err = os.MkdirTemp("", "hibana-e2e-"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(programs)
+	os.Exit(code)
+}
+
+func build(t *testing.T, pkg string) string {
+	t.Helper()
+	bin, err := rig.Build(programs, pkg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bin
+}
+
 // The window's painter and the rasteriser give the same picture.
 func TestPainterDrawsAsTheRasteriserDoes(t *testing.T) {
 	display := rig.NewDisplay(t, sheet.W, sheet.H)
 	out := filepath.Join(t.TempDir(), "sheet.png")
-	cmd := exec.Command(rig.Build(t, "internal/screen/paint/specimen"), out)
+	cmd := exec.Command(build(t, "internal/screen/paint/specimen"), out)
 	cmd.Env = display.Env(os.Environ())
 	if msg, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("specimen: %v\n%s", err, msg)

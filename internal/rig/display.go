@@ -12,7 +12,8 @@ import (
 
 // Display is an X server whose screen is nowhere.
 type Display struct {
-	Name string // ":7"
+	Name   string // ":7"
+	server *exec.Cmd
 }
 
 // NewDisplay starts an X server for one test, and ends it with the test.
@@ -33,8 +34,11 @@ func NewDisplay(t testing.TB, w, h int) *Display {
 	if err != nil {
 		t.Fatalf("Xvfb did not become ready: %v", err)
 	}
-	return &Display{":" + strings.TrimSpace(number)}
+	return &Display{":" + strings.TrimSpace(number), server}
 }
+
+// Kill ends the server at once.
+func (d *Display) Kill() { d.server.Process.Kill() }
 
 // Env adds the display to an environment.
 func (d *Display) Env(env []string) []string { return append(env, "DISPLAY="+d.Name) }
@@ -61,12 +65,12 @@ func (d *Display) Shot(t testing.TB, w, h int) string {
 	return file
 }
 
-// Build builds a program of the tree, named from its root, and gives its path.
-func Build(t testing.TB, pkg string) string {
-	t.Helper()
-	bin := filepath.Join(t.TempDir(), filepath.Base(pkg))
+// Build builds a program of the tree, named from its root, into a folder and
+// gives its path.
+func Build(folder, pkg string) (string, error) {
+	bin := filepath.Join(folder, filepath.Base(pkg))
 	if out, err := exec.Command("go", "build", "-o", bin, "hibana/"+pkg).CombinedOutput(); err != nil {
-		t.Fatalf("building %s: %v\n%s", pkg, err, out)
+		return "", fmt.Errorf("building %s: %v\n%s", pkg, err, out)
 	}
-	return bin
+	return bin, nil
 }

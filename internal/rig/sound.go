@@ -167,6 +167,7 @@ func start(t testing.TB, env []string, name string, args ...string) *exec.Cmd {
 // run starts a program that is ended with the test.
 func run(t testing.TB, cmd *exec.Cmd) {
 	t.Helper()
+	Bind(cmd)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"io"
@@ -32,6 +33,7 @@ func Run(o Options) error {
 		o.Size = image.Pt(1280, 720)
 	}
 	w := &window{started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
+	w.keys = newKeyboard(w.device.Now)
 	w.stages.prepare(o.Size) // the size it will have on most displays
 	cfg := o.Game
 	cfg.Log = w.log
@@ -64,7 +66,7 @@ type window struct {
 	device  *device.Device
 	stages  stages
 	painter *paint.Painter
-	keys    keyboard
+	keys    *keyboard
 	frame   *game.Frame
 	list    draw.List
 	size    image.Point // output px
@@ -74,7 +76,7 @@ type window struct {
 	started time.Time
 	log     *game.Log
 	marks   map[string]bool
-	sharp   int // pictures drawn at the window's own size
+	sharp   int // pictures in a row drawn at the window's own size
 }
 
 // Layout is not used: LayoutF is.
@@ -135,11 +137,10 @@ func (w *window) Draw(screen *ebiten.Image) {
 	w.painter.Draw(screen, &w.list)
 	w.mark("window")
 	w.mark("picture")
-	if stage.W == w.size.X && stage.H == w.size.Y {
-		w.mark("sharp")
-		if w.sharp++; w.sharp == 5 {
-			w.mark("settled") // and surely on the display
-		}
+	if stage.W != w.size.X || stage.H != w.size.Y {
+		w.sharp = 0
+	} else if w.sharp++; w.sharp == 5 { // and surely on the display
+		w.mark(fmt.Sprintf("sharp %dx%d", w.size.X, w.size.Y))
 	}
 }
 
