@@ -34,10 +34,17 @@ func Check(c *Chart) Problems {
 func CheckFile(name string, src []byte) (*Chart, Problems) {
 	f := read(name, src)
 	if f.chart != nil {
+		entries := map[string][]entry{} // of the timing lists that hints are about
 		for _, h := range check(f.chart) {
+			if f.report.crowded() {
+				continue
+			}
 			n := f.find(h.path)
 			if h.entry >= 0 {
-				n = f.entries(n)[h.entry].n
+				if entries[h.path] == nil {
+					entries[h.path] = f.entries(n)
+				}
+				n = entries[h.path][h.entry].n
 			}
 			at := f.at(n)
 			if h.note >= 0 {
@@ -81,9 +88,18 @@ func check(c *Chart) []hint {
 	k.preview()
 	for i, e := range c.Effects {
 		k.window(fmt.Sprintf("effect[%d].window", i), "this effect", e.Window)
+		switch {
+		case e.Kind == "stretch" && e.Target != "neck":
+			k.add(ruleNotShown, fmt.Sprintf("effect[%d].target", i), `write target = "neck", or leave the effect for a later Hibana`, "%s does not stretch yet", quote(e.Target))
+		case e.Kind == "stretch" && e.Amount < 0:
+			k.add(ruleNotShown, fmt.Sprintf("effect[%d].amount", i), "write an amount above 0", "the neck does not shrink")
+		}
 	}
 	for i, w := range c.Walkers {
 		k.window(fmt.Sprintf("walkers[%d].window", i), "this block of walkers", w.Window)
+		if w.Kind != "biped" {
+			k.add(ruleNotShown, fmt.Sprintf("walkers[%d].kind", i), `write kind = "biped", or leave the block for a later Hibana`, "the %s cannot walk yet and stays away", w.Kind)
+		}
 	}
 	return k.hints
 }

@@ -47,7 +47,9 @@ func read(name string, src []byte) *file {
 		d.Parts = append(d.Parts, d.parts[i].Part)
 		f.places = append(f.places, d.parts[i].places)
 	}
-	f.chart = &d.Chart
+	if f.lengths(&d.Chart); report.count() == 0 {
+		f.chart = &d.Chart
+	}
 	return f
 }
 

@@ -139,7 +139,7 @@ func TestLimits(t *testing.T) {
 	for name, src := range map[string]string{
 		"events":  song + "stop = [" + stops.String() + "]\n[[part]]\n",
 		"notes":   song + "[[part]]\nlanes = 4\nbars = [\n" + strings.Repeat(`"`+strings.Repeat("xxxx ", 250)+"\",\n", maxNotes/1000) + "]",
-		"bars":    song + "[[part]]\nlanes = 1\nbars = [\"rest 99999\", \"x\"]",
+		"bars":    head + "tempo = [{ beat = 0, bpm = 300 }]\n[[part]]\nlanes = 1\nbars = [\"rest 99999\", \"x\"]",
 		"rows":    song + "[[part]]\nlanes = 1\nbars = [\"" + strings.Repeat("x ", maxRows) + "\"]",
 		"walkers": song + "[[part]]\n[[walkers]]\nkind = \"biped\"\ncount = 1000\nwindow = [0, 1, 2, 3]",
 	} {

@@ -1,5 +1,11 @@
 package charts
 
+import "time"
+
+// MaxLength is how long before and after song time 0 a note may be due: eight
+// times the longest song. A show is a simulation; there is no skipping a year.
+const MaxLength = 24 * time.Hour
+
 // Limits on what a chart may ask for. A file from anywhere may be opened, so
 // each of these keeps some hostile or broken one from hanging the program or
 // filling its memory; no chart made for people comes near them.
@@ -46,6 +52,9 @@ const (
 	// Walkers of all blocks together: a thousand is what a frame has time for.
 	maxWalkers      = 1_000
 	maxWalkerBlocks = 100
+
+	// Steps a walker takes a beat: one in 16 bars is a statue's, 64 are a blur.
+	minSteps, maxSteps = 1.0 / 64, 64
 
 	maxText = 1_000 // characters of a title or a name
 

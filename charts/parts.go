@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"time"
 
 	"hibana/beat"
 	"hibana/combo"
@@ -140,6 +141,36 @@ func (f *file) collisions(p *partDraft) {
 		}
 		hold[n.Lane] = i + 1
 	}
+}
+
+// lengths refuses parts that nobody could play to their end, or wait for.
+func (f *file) lengths(c *Chart) {
+	for i := range c.Parts {
+		notes := c.Parts[i].Notes
+		m, err := c.Map(i)
+		if err != nil || len(notes) == 0 {
+			continue
+		}
+		last := 0
+		for j := range notes {
+			if notes[j].Until > notes[last].Until {
+				last = j
+			}
+		}
+		if f.near(f.places[i][0], m.At(notes[0].Beat)) {
+			f.near(f.places[i][last], m.At(notes[last].Until))
+		}
+	}
+}
+
+// near refuses a note that begins or ends too far from the song's start.
+func (f *file) near(at span, t time.Duration) bool {
+	ok := t.Abs() <= MaxLength
+	if !ok {
+		f.report.errorf(ruleTooLong, at, "look at the tempos and stops before it: the first fault is likely there",
+			"this note is, or ends, at %s s; a part has a day before and after the song's start", number(math.Round(t.Seconds())))
+	}
+	return ok
 }
 
 // byPlace sorts a part's notes by beat, then lane, and their places with them.

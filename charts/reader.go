@@ -94,8 +94,11 @@ func (r *reader) number(n id, b bounds) (float64, bool) {
 // within checks a number that was read; name is what messages call it.
 func (r *reader) within(n id, name string, x float64, b bounds) bool {
 	lo, hi := number(b.lo), number(b.hi)
-	if b.lo == minBar {
+	switch b.lo { // written as people write them
+	case minBar:
 		lo = "1/48"
+	case minSteps:
+		lo = "1/64"
 	}
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):

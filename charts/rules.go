@@ -50,6 +50,7 @@ const (
 	ruleUntilBeforeBeat  = "until-before-beat"
 	ruleDoubleNote       = "double-note"
 	ruleNoteInHold       = "note-in-hold"
+	ruleTooLong          = "too-long"
 )
 
 // The rules of Check: what breaks one can be played, and is probably not meant.
@@ -61,6 +62,7 @@ const (
 	ruleCloseNotes     = "close-notes"
 	ruleEmptyHold      = "empty-hold"
 	ruleMeterInsideBar = "meter-inside-bar"
+	ruleNotShown       = "not-shown"
 	ruleEmptyWindow    = "empty-window"
 	ruleLateWindow     = "late-window"
 	rulePreview        = "preview-outside"
@@ -103,6 +105,7 @@ var rules = [...]Rule{
 	{ruleUntilBeforeBeat, Error, "A hold ends after it begins."},
 	{ruleDoubleNote, Error, "A lane has one note on a beat, whether from bars or from notes."},
 	{ruleNoteInHold, Error, "Nothing stands in a lane while a hold or roll lasts there."},
+	{ruleTooLong, Error, "A part begins and ends within a day of the song's start."},
 
 	{ruleEmptyPart, Warning, "A part has something to hit."},
 	{ruleSamePart, Warning, "Parts of one type and size have different names."},
@@ -111,6 +114,7 @@ var rules = [...]Rule{
 	{ruleCloseNotes, Warning, "Notes in one lane are at least 20 ms apart."},
 	{ruleEmptyHold, Warning, "A hold or roll lasts longer than an instant."},
 	{ruleMeterInsideBar, Warning, "A meter changes where a bar begins; elsewhere it cuts the bar short."},
+	{ruleNotShown, Warning, "Walkers are bipeds, and what stretches is the neck, to more than its length: the rest is not on stage yet."},
 	{ruleEmptyWindow, Warning, "A window lasts longer than an instant."},
 	{ruleLateWindow, Warning, "A window opens before the last note is over."},
 	{rulePreview, Warning, "The preview is inside the song."},

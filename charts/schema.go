@@ -22,15 +22,15 @@ var (
 	anyOD     = bounds{lo: 0, hi: 11} // osu's editor ends at 10, its mods at 11
 	anyLanes  = bounds{lo: 1, hi: maxLanes}
 	anyCount  = bounds{lo: 1, hi: maxWalkers}
-	anySteps  = bounds{lo: 0, hi: 64, above: true}   // a step each 1/64 beat is a blur
-	anyStride = bounds{lo: 0, hi: 4800, above: true} // ten stage heights
+	anySteps  = bounds{lo: minSteps, hi: maxSteps}
+	anyStride = bounds{lo: 1, hi: 4800} // on the spot, to ten stage heights
 
-	// What the arm's integrator stays exact for, far beyond what looks like an arm.
+	// Within what the package pendulum takes, and far beyond what looks like an arm.
 	anyKickEvery = bounds{lo: 1, hi: 10_000}
 	anyKick      = bounds{lo: -100_000, hi: 100_000}
 	anyGravity   = bounds{lo: -10_000, hi: 10_000}
 	anyResist    = bounds{lo: 0, hi: 100}
-	anyFriction  = bounds{lo: 0, hi: 10_000}
+	anyFriction  = bounds{lo: 0, hi: 1_000}
 )
 
 var (

@@ -26,9 +26,8 @@ type Options struct {
 
 // Limits of a show.
 const (
-	maxLength = 24 * time.Hour   // of a part: eight times the longest song
-	lead      = 10 * time.Second // simulated before Start, for clocks that run up to it
-	outro     = time.Hour        // and after End
+	lead  = 10 * time.Second // simulated before Start, for clocks that run up to it
+	outro = time.Hour        // and after End
 )
 
 // Error is something that its reader can mend.
@@ -160,24 +159,25 @@ func (s *Show) take(o Options, ruleset string) error {
 
 // setRange works out what of the song is worth showing.
 func (s *Show) setRange() error {
-	last := time.Duration(0)
+	first, last := time.Duration(0), time.Duration(0)
 	for i := range s.notes {
 		last = max(last, s.notes[i].End)
 	}
 	if len(s.notes) > 0 {
+		first = min(0, s.notes[0].Time)
 		s.start = min(0, s.notes[0].Time-time.Second)
 	}
 	s.end = last
 	if s.opts.Length > 0 {
 		s.end = s.opts.Length
 	}
-	if last > maxLength || s.start < -maxLength {
+	if last > charts.MaxLength || first < -charts.MaxLength {
 		return &Error{
-			fmt.Sprintf("the part lasts from %.0f s to %.0f s, longer than a day", s.start.Seconds(), last.Seconds()),
+			fmt.Sprintf("the part lasts from %.0f s to %.0f s, longer than a day", first.Seconds(), last.Seconds()),
 			"check its tempos and stops: hibana timing lists them",
 		}
 	}
-	s.end = min(s.end, maxLength)
+	s.end = min(s.end, charts.MaxLength)
 	return nil
 }
 
