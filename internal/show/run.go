@@ -122,14 +122,14 @@ func (s *Show) tell(e *combo.Event) {
 }
 
 // noticeKick writes a kick of the arm down, and forgets those that are no
-// longer recent.
+// longer recent, or too many to be seen.
 func (s *Show) noticeKick() {
 	n, at := s.body.arm.Kicks()
 	if n == s.body.kicks {
 		return
 	}
 	s.body.kicks = n
-	old := 0
+	old := max(len(s.kicks)-(maxRecent-1), 0)
 	for old < len(s.kicks) && s.kicks[old].Time < at-Recall {
 		old++
 	}

@@ -20,7 +20,7 @@ const (
 // call of Show.State; copy what must last.
 //
 // Times are song time. "Recent" lists are oldest first and reach back Recall,
-// or less when more than 256 things happened in it.
+// or less, to the latest 256, when more happened in it.
 type State struct {
 	Seed       uint64
 	Start, End time.Duration // the range worth showing, see Show.Range

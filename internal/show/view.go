@@ -99,8 +99,16 @@ func (s *Show) fillRecent() {
 	st := &s.state
 	events := s.judge.Events()
 	st.Judgements, st.Breaks, st.Kicks = st.Judgements[:0], st.Breaks[:0], st.Kicks[:0]
-	first := len(events)
+	// No more than there is room for, the latest of them, and no more steps than
+	// that takes in a part where half the events are rows.
+	first, named := len(events), 0
 	for first > 0 && events[first-1].Time >= s.now-Recall && len(events)-first < 2*maxRecent {
+		if s.word(&events[first-1]) != "" {
+			if named == maxRecent {
+				break
+			}
+			named++
+		}
 		first--
 	}
 	before := 0
@@ -116,7 +124,7 @@ func (s *Show) fillRecent() {
 		if n := len(st.Judgements); e.Type == combo.RowDone && n > 0 {
 			st.Judgements[n-1].Combo = e.Combo // the note that completed the row
 		}
-		if name := s.word(e); name != "" && len(st.Judgements) < maxRecent {
+		if name := s.word(e); name != "" {
 			st.Judgements = append(st.Judgements, Judgement{
 				Time: e.Time, Type: e.Type, Note: e.Note, Row: e.Row, Lane: e.Lane,
 				Grade: e.Grade, Name: name, Error: e.Error, Combo: e.Combo,
@@ -127,7 +135,7 @@ func (s *Show) fillRecent() {
 		}
 	}
 	for i := range s.kicks {
-		if s.kicks[i].Time >= s.now-Recall && len(st.Kicks) < maxRecent {
+		if s.kicks[i].Time >= s.now-Recall {
 			st.Kicks = append(st.Kicks, s.kicks[i])
 		}
 	}
