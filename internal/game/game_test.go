@@ -22,7 +22,7 @@ func zero(int) time.Duration { return 0 }
 func TestWholeSong(t *testing.T) {
 	tb := newTable(t, nil)
 	tb.frame()
-	if at := tb.game.frame.Stage.Time; at > -1900*ms {
+	if at := tb.game.frame.Stage.Time; at > -1900*ms || at < -2*time.Second {
 		t.Errorf("the first frame stands at %v, want a lead-in of 2 s", at)
 	}
 	tb.until("the song", func() bool { return tb.game.play.moving })

@@ -136,17 +136,17 @@ func (p *play) prepare(song pcm.Song) error {
 		Part: part.Name + " " + strconv.FormatFloat(part.Level, 'g', -1, 64),
 	}
 	p.lanes, p.keys = lanesOf(part.Lanes), make([]int, part.Lanes)
-	_, end := s.Range()
+	start, end := s.Range()
 	for _, n := range s.Notes() {
 		p.last = max(p.last, n.End)
 	}
 	p.last += s.Rules().GiveUp()
 	p.end = max(p.last, end) + afterglow
-	p.start = min(from, s.Time()) - scale(leadIn, p.cfg.Rate)
 	if from > 0 {
-		p.start = from - scale(leadIn, p.cfg.Rate)
-		s.Seek(max(p.start, s.Time()))
+		start = from
 	}
+	p.start = start - scale(leadIn, p.cfg.Rate)
+	s.Advance(p.start)
 	p.sound = p.cfg.Sound(song, p.cfg.Rate)
 	return nil
 }
