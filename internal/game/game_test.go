@@ -231,8 +231,8 @@ func TestPauseInAHold(t *testing.T) {
 func TestPauseAgain(t *testing.T) {
 	tb := newTable(t, nil)
 	tb.until("the song", func() bool { return tb.game.play.moving })
-	tb.perform(0, 4100*ms, zero)
-	tb.until("4.2 s", func() bool { return tb.game.play.time > 4200*ms })
+	tb.perform(0, 4050*ms, zero)
+	tb.until("4.1 s", func() bool { return tb.game.play.time > 4100*ms })
 	for range 4 {
 		tb.tap("Escape")
 		at := tb.game.play.show.Time()
