@@ -7,8 +7,9 @@ import (
 )
 
 // Auto plays notes perfectly: it presses exactly when a note is due, releases a
-// hold at its end, presses a roll again while it lives, lets go exactly when a
-// lift is due and has no key down at a mine. Its key events are sorted by time.
+// hold at its end, presses a roll again while it lives (where the ruleset has
+// rolls), lets go exactly when a lift is due and has no key down at a mine. Its
+// key events are sorted by time.
 func Auto(r Rules, notes []Note, lanes int, rate float64) []Input {
 	byLane := make([][]int, max(lanes, 0))
 	for i := range notes {
@@ -25,6 +26,9 @@ func Auto(r Rules, notes []Note, lanes int, rate float64) []Input {
 		life:   scaled(r.Roll),
 		window: scaled(r.Windows[W5]),
 		spare:  maxRepresses,
+	}
+	if r.Hold == 0 {
+		hand.tails, hand.mine = true, scaled(r.Mine)
 	}
 	for lane, list := range byLane {
 		hand.lane, hand.down, hand.last = lane, false, Before
@@ -51,6 +55,8 @@ type hand struct {
 	life   time.Duration // of a roll
 	window time.Duration // the widest
 	spare  int           // presses of rolls still allowed
+	tails  bool          // the end of a hold is graded, and a roll's too
+	mine   time.Duration // how long before a mine the key must be up
 
 	lane   int
 	down   bool
@@ -77,14 +83,18 @@ func (h *hand) play(n, next *Note) {
 		h.key(n.Time, false)
 	case Tap:
 		h.press(n.Time)
-		h.letGo(h.tapEnd(next), next)
+		h.letGo(h.tapEnd(next), next, false)
 	case Hold:
 		h.press(n.Time)
-		h.letGo(n.End, next)
+		h.letGo(n.End, next, h.tails)
 	case Roll:
 		h.press(n.Time)
+		if h.tails {
+			h.letGo(n.End, next, true)
+			return
+		}
 		h.roll(n)
-		h.letGo(h.tapEnd(next), next)
+		h.letGo(h.tapEnd(next), next, false)
 	}
 }
 
@@ -102,14 +112,15 @@ func (h *hand) tapEnd(next *Note) time.Duration {
 }
 
 // letGo takes the finger off at t, and before a mine or another note if they
-// come sooner. For a lift it stays on.
-func (h *hand) letGo(t time.Duration, next *Note) {
+// come sooner. For a lift it stays on, unless it must let go at t.
+func (h *hand) letGo(t time.Duration, next *Note, must bool) {
 	if next != nil {
 		switch {
-		case next.Kind == Lift && next.Time-t <= h.reach:
+		case next.Kind == Lift && next.Time-t <= h.reach && !must:
 			return
-		case next.Kind == Mine && t >= next.Time:
-			t = next.Time - min(ms, (next.Time-h.last)/2)
+		case next.Kind == Mine && t >= next.Time-h.mine:
+			edge := next.Time - h.mine
+			t = edge - min(ms, (edge-h.last)/2)
 		case t > next.Time:
 			t = next.Time
 		}

@@ -16,9 +16,9 @@ type EventType uint8
 // What the judge reports.
 const (
 	Judged   EventType = iota // a note got its grade
-	RowDone                   // every note of a row has its grade: here the combo moves
+	RowDone                   // every note of a row has its grade: here the combo moves in itg
 	Held                      // a hold or roll was kept to its end
-	LetGo                     // a hold or roll lost its life
+	LetGo                     // a hold or roll lost its life, or its key in games where that breaks the combo
 	MineHit                   // a mine went off
 	MineLeft                  // a mine was left alone and is over
 )
@@ -33,6 +33,7 @@ type Event struct {
 	Combo int           // after this event
 	Type  EventType
 	Grade Grade // Judged: the note's; RowDone: the row's
+	Tail  bool  // Judged: of a hold's end, in games that grade it as well
 }
 
 // State says how far a note has come.
@@ -41,6 +42,9 @@ type State uint8
 // A tap or lift goes from Waiting to Hit or Missed. A hold or roll goes from
 // Waiting to Missed, or to Holding and then Kept or Dropped. A mine goes from
 // Waiting to Hit (it went off) or to Missed (it passed, which is good).
+//
+// In osu a hold that was missed or dropped can be taken up again: it is Holding
+// then, and Kept if its end is hit.
 const (
 	Waiting State = iota
 	Hit
@@ -56,15 +60,17 @@ type Result struct {
 	Error time.Duration // of the press, as in Event
 	State State
 	Grade Grade // of the press; None before it and for mines
+	parts parts // of a hold, in games that grade its end
 }
 
 // Score sums up what happened so far.
 type Score struct {
-	Percent  float64 // 0..100, as the ruleset cuts it off
+	Percent  float64 // 0..100, cut off after two decimals; see each ruleset for what it is of
+	Points   int     // the game's own score, 0 to 1 000 000; 0 in games without one
 	Combo    int
 	MaxCombo int
-	Grades   [Grades]int // notes by grade
-	Rows     [Grades]int // rows by grade
+	Grades   [Grades]int // notes by grade; with the ends of holds in games that grade them
+	Rows     [Grades]int // rows by grade; the same as Grades in games that judge each note by itself
 	Held     int
 	LetGo    int
 	Mines    int // that went off

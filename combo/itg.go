@@ -14,6 +14,23 @@ const (
 	noteOld                  // which: the note
 )
 
+// begin counts what can be won.
+func (itg) begin(j *Judge) {
+	j.goal.points = len(j.rows) * j.rules.Points[W1]
+	for i := range j.notes {
+		if n := &j.notes[i]; n.Judged && n.Kind.Long() {
+			j.goal.points += j.rules.HeldPoints
+		}
+	}
+}
+
+// score is of all that can be won in the part, so it starts at 0.
+func (itg) score(j *Judge) (percent float64, points int) {
+	return share(j.tally.points, j.goal.points), 0
+}
+
+func (itg) blown(*Judge) {}
+
 // press gives the nearest waiting note of the lane its grade: nearest by row,
 // mines and lifts included, and there is no note lock. (ITGmania looks no
 // further than 1 s and a beat; a note that far away cannot be hit anyway.)
@@ -37,7 +54,7 @@ func (g itg) press(j *Judge, lane int, t time.Duration) {
 		if grade := j.rules.Grade(e); grade != None {
 			j.grade(i, t, grade, e)
 			if n.Kind.Long() {
-				g.begin(j, i, t)
+				g.hold(j, i, t)
 			}
 		}
 	}
@@ -60,9 +77,9 @@ func (itg) release(j *Judge, lane int, t time.Duration) {
 	}
 }
 
-// begin starts a hold or roll whose head was hit. Its life is full at the press
+// hold starts a hold or roll whose head was hit. Its life is full at the press
 // and at the head, whichever is later.
-func (itg) begin(j *Judge, i int, t time.Duration) {
+func (itg) hold(j *Judge, i int, t time.Duration) {
 	n := &j.notes[i]
 	l := &j.lanes[n.Lane]
 	if l.hold >= 0 { // one hold inside another: the first ends here
@@ -136,8 +153,7 @@ func (g itg) happen(j *Judge, d deadline) {
 		}
 	case noteOld:
 		if j.notes[d.which].Kind == Mine {
-			j.finish(d.which, Result{When: d.at, State: Missed})
-			j.report(Event{Time: d.at, Type: MineLeft, Note: d.which})
+			j.leaveMine(d.which, d.at)
 			return
 		}
 		j.grade(d.which, d.at, Miss, 0)

@@ -19,7 +19,10 @@ type Judge struct {
 	song  *beat.Map
 	notes []Note
 
-	giveUp, holdLife, rollLife time.Duration // song time
+	// In song time. The games that judge each note by itself have the last two.
+	giveUp, holdLife, rollLife time.Duration
+	windows                    [Grades]time.Duration
+	mineWindow                 time.Duration
 
 	now     time.Duration
 	lanes   []lane
@@ -27,16 +30,30 @@ type Judge struct {
 	results []Result
 	rowOf   []int32 // per note, its place in rows
 	rows    []row
-	miss    int   // every judged note before this one has its result
+	miss    int   // every judged note before this one has its result, or that of its head
 	mines   []int // notes that are mines
 	mine    int   // the first of mines that has not been crossed
 	holding int   // lanes with a hold going on
 
-	events   []Event
-	digest   uint64 // of all events
-	score    Score
-	points   int
-	possible int
+	// Of games that judge each note by itself.
+	follow []int32 // per note, the next one of its lane that is no mine; -1 for none
+	ends   []int32 // holds and rolls, in the order of their ends
+	end    int     // every one of ends before this has ended
+
+	events []Event
+	digest uint64 // of all events
+	score  Score
+	tally  tally
+	goal   tally // that of a perfect performance
+}
+
+// tally is what scores are made of. Every game uses what it needs.
+type tally struct {
+	points int   // by Rules.Points
+	parts  int   // what was graded: notes, and the ends of holds
+	combo  int64 // osu: what combo earned
+	streak int   // Quaver: hits in a row, less so many for a bad one
+	sum    int   // Quaver: what hits earned
 }
 
 // lane is one column and the key that plays it.
@@ -101,6 +118,7 @@ func NewJudge(r Rules, song *beat.Map, notes []Note, lanes int, rate float64) (*
 		j.lanes[i] = lane{since: Before, hold: -1}
 	}
 	j.waiting = newWaiting(notes, lanes)
+	r.game.begin(j)
 	return j, nil
 }
 
@@ -141,11 +159,9 @@ func (j *Judge) addNotes(lanes int) error {
 		j.rows[r].notes++
 		j.rows[r].left++
 		if n.Kind.Long() {
-			j.possible += j.rules.HeldPoints
 			events++
 		}
 	}
-	j.possible += len(j.rows) * j.rules.Points[W1]
 	// Room for all that will happen, unless there is so much that growing in
 	// steps is the lesser evil.
 	j.events = make([]Event, 0, min(events, 1<<16))

@@ -35,9 +35,12 @@ func busy(t testing.TB, rng *rand.Rand, count int) (*beat.Map, []Note) {
 	return m, notes
 }
 
+// games are one ruleset of each kind.
+func games() []Rules { return []Rules{ITG(), Osu(8), Quaver()} }
+
 // clumsy plays about what the notes ask for.
-func clumsy(rng *rand.Rand, notes []Note) []Input {
-	inputs := Auto(ITG(), notes, 4, 1)
+func clumsy(r Rules, rng *rand.Rand, notes []Note) []Input {
+	inputs := Auto(r, notes, 4, 1)
 	for i := range inputs {
 		inputs[i].Time += time.Duration(rng.NormFloat64() * 80e6)
 		if rng.IntN(10) == 0 {
@@ -58,16 +61,17 @@ func play(j *Judge, inputs []Input, end time.Duration) {
 // However the judge is advanced between key events, the same things happen at
 // the same times.
 func TestSlicingChangesNothing(t *testing.T) {
-	for seed := range uint64(200) {
+	for seed := range uint64(300) {
+		rules := games()[seed%3]
 		rng := rand.New(rand.NewPCG(seed, 1))
 		m, notes := busy(t, rng, 60)
-		inputs := clumsy(rng, notes)
+		inputs := clumsy(rules, rng, notes)
 		end := notes[len(notes)-1].End + 10*time.Second
 
-		whole := judge(t, ITG(), m, 1, notes...)
+		whole := judge(t, rules, m, 1, notes...)
 		play(whole, inputs, end)
 
-		sliced := judge(t, ITG(), m, 1, notes...)
+		sliced := judge(t, rules, m, 1, notes...)
 		now := time.Duration(0)
 		for _, in := range inputs {
 			for now < in.Time {
@@ -85,7 +89,7 @@ func TestSlicingChangesNothing(t *testing.T) {
 		sliced.Advance(end)
 
 		if a, b := story(whole), story(sliced); a != b {
-			t.Fatalf("seed %d: at once\n%s\nin slices\n%s", seed, a, b)
+			t.Fatalf("%s, seed %d: at once\n%s\nin slices\n%s", rules.Name, seed, a, b)
 		}
 		if !bytes.Equal(whole.AppendState(nil), sliced.AppendState(nil)) {
 			t.Fatalf("seed %d: the states differ", seed)
@@ -93,17 +97,20 @@ func TestSlicingChangesNothing(t *testing.T) {
 	}
 }
 
-// What a judge reports obeys its own rules: events in order of time, no note
-// judged twice, all judged in the end, and the score is the sum of the events.
+// What a judge reports obeys its own rules: events in order of time, no part of
+// a note judged twice, all judged in the end, and the score is the sum of the
+// events.
 func TestEventsAddUp(t *testing.T) {
-	for seed := range uint64(200) {
+	for seed := range uint64(300) {
+		rules := games()[seed%3]
+		byNote := rules.Name != "itg"
 		rng := rand.New(rand.NewPCG(seed, 2))
 		m, notes := busy(t, rng, 60)
-		j := judge(t, ITG(), m, 1, notes...)
-		play(j, clumsy(rng, notes), farAway)
+		j := judge(t, rules, m, 1, notes...)
+		play(j, clumsy(rules, rng, notes), farAway)
 		var sum Score
 		last := Before
-		seen := map[int]int{}
+		seen, tails := map[int]int{}, map[int]int{}
 		for _, e := range j.Events() {
 			if e.Time < last {
 				t.Fatalf("seed %d: %v after %v", seed, e.Time, last)
@@ -112,10 +119,21 @@ func TestEventsAddUp(t *testing.T) {
 			switch e.Type {
 			case Judged:
 				sum.Grades[e.Grade]++
-				seen[e.Note]++
+				if byNote {
+					sum.Rows[e.Grade]++
+				}
+				if e.Tail {
+					tails[e.Note]++
+				} else {
+					seen[e.Note]++
+				}
 			case MineHit:
 				sum.Mines++
 				seen[e.Note]++
+				if rules.Name == "quaver" {
+					sum.Grades[Miss]++
+					sum.Rows[Miss]++
+				}
 			case MineLeft:
 				seen[e.Note]++
 			case RowDone:
@@ -129,13 +147,22 @@ func TestEventsAddUp(t *testing.T) {
 			sum.MaxCombo = max(sum.MaxCombo, e.Combo)
 		}
 		got := j.Score()
-		sum.Percent = got.Percent
+		sum.Percent, sum.Points = got.Percent, got.Points
 		if got != sum {
-			t.Fatalf("seed %d: score %+v, events %+v", seed, got, sum)
+			t.Fatalf("%s, seed %d: score %+v, events %+v", rules.Name, seed, got, sum)
+		}
+		if got.Percent < 0 || got.Percent > 100 || got.Points < 0 || got.Points > 1_000_000 {
+			t.Fatalf("%s, seed %d: score %+v", rules.Name, seed, got)
 		}
 		for i, n := range notes {
 			if want := map[bool]int{true: 1, false: 0}[n.Judged]; seen[i] != want {
-				t.Fatalf("seed %d: note %d (%v) was judged %d times, want %d", seed, i, n.Kind, seen[i], want)
+				t.Fatalf("%s, seed %d: note %d (%v) was judged %d times, want %d", rules.Name, seed, i, n.Kind, seen[i], want)
+			}
+			if want := map[bool]int{true: 1, false: 0}[n.Judged && n.Kind.Long() && byNote]; tails[i] != want {
+				t.Fatalf("%s, seed %d: the end of note %d (%v) was judged %d times, want %d", rules.Name, seed, i, n.Kind, tails[i], want)
+			}
+			if byNote && n.Judged && j.waiting.after[j.waiting.before[i]] == int32(i) {
+				t.Fatalf("%s, seed %d: note %d (%v) still waits", rules.Name, seed, i, n.Kind)
 			}
 		}
 	}
@@ -153,17 +180,18 @@ func TestLateStampedInput(t *testing.T) {
 	}
 	wantStory(t, j, "1.1s note 0 Decent 100ms", "1.1s row 48 Decent combo 0")
 
-	for seed := range uint64(50) {
+	for seed := range uint64(60) {
+		rules := games()[seed%3]
 		rng := rand.New(rand.NewPCG(seed, 3))
 		m, notes := busy(t, rng, 40)
-		live := judge(t, ITG(), m, 1, notes...)
+		live := judge(t, rules, m, 1, notes...)
 		var recorded []Input
-		for _, in := range clumsy(rng, notes) {
+		for _, in := range clumsy(rules, rng, notes) {
 			live.Advance(in.Time + time.Duration(rng.Int64N(int64(40*ms))) - 20*ms)
 			recorded = append(recorded, live.Press(in))
 		}
 		live.Advance(farAway)
-		again := judge(t, ITG(), m, 1, notes...)
+		again := judge(t, rules, m, 1, notes...)
 		play(again, recorded, farAway)
 		if a, b := story(live), story(again); a != b {
 			t.Fatalf("seed %d: live\n%s\nagain\n%s", seed, a, b)
@@ -173,13 +201,19 @@ func TestLateStampedInput(t *testing.T) {
 
 // Clone, CopyFrom and Reset give a judge that goes on as the original would.
 func TestSnapshots(t *testing.T) {
+	for _, rules := range games() {
+		t.Run(rules.Name, func(t *testing.T) { testSnapshots(t, rules) })
+	}
+}
+
+func testSnapshots(t *testing.T, rules Rules) {
 	rng := rand.New(rand.NewPCG(7, 4))
 	m, notes := busy(t, rng, 200)
-	inputs := clumsy(rng, notes)
-	want := judge(t, ITG(), m, 1, notes...)
+	inputs := clumsy(rules, rng, notes)
+	want := judge(t, rules, m, 1, notes...)
 	play(want, inputs, farAway)
 
-	j := judge(t, ITG(), m, 1, notes...)
+	j := judge(t, rules, m, 1, notes...)
 	half := len(inputs) / 2
 	play(j, inputs[:half], inputs[half].Time-1)
 	clone := j.Clone()
@@ -197,7 +231,7 @@ func TestSnapshots(t *testing.T) {
 		t.Error("a copy ends otherwise")
 	}
 	j.Reset()
-	fresh := judge(t, ITG(), m, 1, notes...)
+	fresh := judge(t, rules, m, 1, notes...)
 	if !bytes.Equal(j.AppendState(nil), fresh.AppendState(nil)) {
 		t.Error("a reset judge has another state than a new one")
 	}
@@ -265,7 +299,7 @@ func TestNewJudgeRefuses(t *testing.T) {
 }
 
 func TestRulesByName(t *testing.T) {
-	for _, name := range []string{"itg", "simply-love"} {
+	for _, name := range []string{"itg", "simply-love", "osu 8", "osu 0", "osu 7.5", "quaver"} {
 		if r, ok := RulesByName(name); !ok || r.Name != name {
 			t.Errorf("%s gives %q, %v", name, r.Name, ok)
 		}
@@ -273,8 +307,13 @@ func TestRulesByName(t *testing.T) {
 	if r, ok := RulesByName(""); !ok || !reflect.DeepEqual(r, ITG()) {
 		t.Error("the default is not itg")
 	}
-	if _, ok := RulesByName("ITG"); ok {
-		t.Error("ITG is no name")
+	if r, ok := RulesByName("osu"); !ok || r.Name != "osu 5" {
+		t.Errorf("osu gives %q, %v", r.Name, ok)
+	}
+	for _, name := range []string{"ITG", "osu ", "osu 8.0", "osu 12", "osu NaN", "osu -1", "osu x", "osu 0x8"} {
+		if _, ok := RulesByName(name); ok {
+			t.Errorf("%q is no name", name)
+		}
 	}
 }
 
@@ -295,6 +334,30 @@ func BenchmarkMillionNotes(b *testing.B) {
 		if j.Score().Percent != 100 {
 			b.Fatalf("%+v", j.Score())
 		}
+	}
+}
+
+// The same of a million holds, in the games that grade their ends.
+func BenchmarkMillionHolds(b *testing.B) {
+	m := song(b, 0, 240)
+	notes := make([]Note, MaxNotes)
+	for i := range notes {
+		notes[i] = at(m, Hold, i%4, float64(i)/32, float64(i)/32+1./16)
+	}
+	for _, rules := range games()[1:] {
+		b.Run(rules.Name, func(b *testing.B) {
+			inputs := Auto(rules, notes, 4, 1)
+			for b.Loop() {
+				j, err := NewJudge(rules, m, notes, 4, 1)
+				if err != nil {
+					b.Fatal(err)
+				}
+				play(j, inputs, farAway)
+				if s := j.Score(); s.Percent != 100 || s.Points != 1_000_000 {
+					b.Fatalf("%+v", s)
+				}
+			}
+		})
 	}
 }
 

@@ -57,7 +57,7 @@ func (j *Judge) rowDone(r *row, t time.Duration) {
 	}
 	result := j.results[i]
 	j.score.Rows[result.Grade]++
-	j.points += j.rules.Points[result.Grade]
+	j.tally.points += j.rules.Points[result.Grade]
 	if result.Grade >= j.rules.Continue {
 		j.score.Combo += int(r.notes)
 		j.score.MaxCombo = max(j.score.MaxCombo, j.score.Combo)
@@ -71,7 +71,7 @@ func (j *Judge) rowDone(r *row, t time.Duration) {
 func (j *Judge) blow(i int, t, e time.Duration) {
 	j.finish(i, Result{When: t, Error: e, State: Hit})
 	j.score.Mines++
-	j.points += j.rules.MinePoints
+	j.tally.points += j.rules.MinePoints
 	j.report(Event{Time: t, Type: MineHit, Note: i, Error: e})
 }
 
@@ -84,7 +84,7 @@ func (j *Judge) endHold(lane int, t time.Duration, how EventType) {
 	if how == Held {
 		j.results[i].State = Kept
 		j.score.Held++
-		j.points += j.rules.HeldPoints
+		j.tally.points += j.rules.HeldPoints
 	} else {
 		j.results[i].State = Dropped
 		j.score.LetGo++
@@ -96,23 +96,26 @@ func (j *Judge) endHold(lane int, t time.Duration, how EventType) {
 func (j *Judge) report(e Event) {
 	e.Row, e.Lane, e.Combo = j.notes[e.Note].Row, j.notes[e.Note].Lane, j.score.Combo
 	j.events = append(j.events, e)
-	for _, x := range [...]uint64{uint64(e.Time), uint64(e.Error), uint64(e.Note), uint64(e.Type)<<8 | uint64(e.Grade)} {
+	what := uint64(e.Type)<<8 | uint64(e.Grade)
+	if e.Tail {
+		what |= 1 << 16
+	}
+	for _, x := range [...]uint64{uint64(e.Time), uint64(e.Error), uint64(e.Note), what} {
 		j.digest = mix(j.digest, x)
 	}
 }
 
-// Score is the score so far. The percentage is of all that can be won in the
-// part, so it starts at 0.
+// Score is the score so far, counted as the ruleset counts.
 func (j *Judge) Score() Score {
 	s := j.score
-	s.Percent = percent(j.points, j.possible)
+	s.Percent, s.Points = j.rules.game.score(j)
 	return s
 }
 
-// percent cuts off, never rounds up, after the second decimal, with a little
+// share is points as a percentage of what is possible. It cuts off, never rounds up, after the second decimal, with a little
 // help against the last bit of the division; only all is 100.
 // Source: ITGmania PlayerStageStats::MakePercentScore.
-func percent(points, possible int) float64 {
+func share(points, possible int) float64 {
 	switch {
 	case possible <= 0 || points <= 0:
 		return 0

@@ -2,25 +2,29 @@ package combo
 
 import (
 	"math"
+	"strconv"
+	"strings"
 	"time"
 )
 
 // Rules is a ruleset: the numbers by which a game judges, and the game that
-// reads them. Take one from ITG, SimplyLove, … or by its name from RulesByName.
+// reads them. Take one from ITG, Osu, … or by its name from RulesByName.
 type Rules struct {
 	Name  string         // "itg"
 	Words [Grades]string // what the game calls each grade
 
 	// Windows are real time either side of a note, inclusive, by grade from W5
-	// to W1. Mine is a mine's window; Hold and Roll are how long a hold lives
-	// without its key and a roll without a press.
+	// to W1. Miss, where there is one, is how early a press may be to count as a
+	// miss of the note; a press still earlier does nothing. Mine is a mine's
+	// window; Hold and Roll are how long a hold lives without its key and a roll
+	// without a press, 0 in games where a hold has no life.
 	Windows          [Grades]time.Duration
 	Mine, Hold, Roll time.Duration
 	Checkpoint       time.Duration // only counts towards GiveUp here
 
-	Continue Grade // a row this good or better continues the combo
+	Continue Grade // a row, or a note in games without rows, this good or better continues the combo
 
-	Points     [Grades]int // for a row, by its grade
+	Points     [Grades]int // for a row or note, by its grade
 	HeldPoints int
 	MinePoints int
 
@@ -30,12 +34,18 @@ type Rules struct {
 // game is what sets one game apart from another beyond its numbers. It is
 // stateless: all state is the Judge's.
 type game interface {
+	// begin finishes a new Judge: what can be won, and what the game looks up.
+	begin(j *Judge)
 	press(j *Judge, lane int, t time.Duration)
 	release(j *Judge, lane int, t time.Duration)
 	// next is the first thing that will happen by itself: a note given up, a
 	// hold's end, a mine under a held key.
 	next(j *Judge) deadline
 	happen(j *Judge, d deadline)
+	// blown is told of every mine that went off, for what else that costs.
+	blown(j *Judge)
+	// score is Score.Percent and Score.Points.
+	score(j *Judge) (percent float64, points int)
 }
 
 // deadline is something that happens by itself at a time. What and which are
@@ -85,13 +95,25 @@ const (
 	ms = time.Millisecond
 )
 
-// RulesByName finds a ruleset by its Name; "" is the default, itg.
+// RulesByName finds a ruleset by its Name: "itg", "simply-love", "quaver", and
+// "osu 8" for the overall difficulty 8. "" is the default, itg, and "osu" alone
+// has the overall difficulty that osu gives a file without one, 5.
 func RulesByName(name string) (Rules, bool) {
 	switch name {
 	case "", "itg":
 		return ITG(), true
 	case "simply-love":
 		return SimplyLove(), true
+	case "quaver":
+		return Quaver(), true
+	case "osu":
+		return Osu(DefaultOD), true
+	}
+	if number, ok := strings.CutPrefix(name, "osu "); ok {
+		od, err := strconv.ParseFloat(number, 64)
+		if r := Osu(od); err == nil && r.Name == name { // one way only to write each
+			return r, true
+		}
 	}
 	return Rules{}, false
 }

@@ -2,7 +2,7 @@ package combo
 
 import "testing"
 
-func TestPercent(t *testing.T) {
+func TestShare(t *testing.T) {
 	for _, c := range []struct {
 		points, possible int
 		want             float64
@@ -13,7 +13,7 @@ func TestPercent(t *testing.T) {
 		{29, 100, 29}, // 0.29·10000 is 2899.999… in floating point
 		{4, 3, 100},
 	} {
-		if got := percent(c.points, c.possible); got != c.want {
+		if got := share(c.points, c.possible); got != c.want {
 			t.Errorf("%d of %d is %v %%, want %v", c.points, c.possible, got, c.want)
 		}
 	}

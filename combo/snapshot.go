@@ -27,8 +27,8 @@ func (j *Judge) CopyFrom(o *Judge) {
 
 // Reset takes the judge back to before the first note, keeping its memory.
 func (j *Judge) Reset() {
-	j.now, j.miss, j.mine, j.holding = Before, 0, 0, 0
-	j.digest, j.points, j.score = 0, 0, Score{}
+	j.now, j.miss, j.mine, j.holding, j.end = Before, 0, 0, 0, 0
+	j.digest, j.tally, j.score = 0, tally{}, Score{}
 	j.events = j.events[:0]
 	clear(j.results)
 	for i := range j.rows {
@@ -49,7 +49,7 @@ func (j *Judge) AppendState(b []byte) []byte {
 	word(j.digest)
 	word(uint64(len(j.events)))
 	word(uint64(j.score.Combo))
-	word(uint64(j.points))
+	word(uint64(j.tally.points))
 	for i := range j.lanes {
 		l := &j.lanes[i]
 		flag := uint64(0)

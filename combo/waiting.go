@@ -47,6 +47,19 @@ func (w *waiting) take(note, lane int) {
 	}
 }
 
+// first is the first waiting note of the lane, -1 for none.
+func (w *waiting) first(lane int) int { return w.next(len(w.after)-len(w.cursor)+lane, lane) }
+
+// next is the waiting note after another, -1 for none. It also finds the way
+// from a note that has been taken since.
+func (w *waiting) next(note, lane int) int {
+	i := w.after[note]
+	if int(i) == len(w.after)-len(w.cursor)+lane {
+		return -1
+	}
+	return int(i)
+}
+
 // around is the last waiting note of the lane before the row and the first at
 // or after it, -1 where there is none. Rows must not fall from call to call.
 func (w *waiting) around(notes []Note, lane, row int) (before, after int) {
