@@ -84,7 +84,7 @@ func New(c *charts.Chart, part int, o Options) (*Show, error) {
 	s := &Show{part: part, lanes: p.Lanes, song: m, beats: m.Cursor()}
 	s.notes = p.Timed(m)
 	s.chartID = combo.Identity(s.notes, s.lanes)
-	if err := s.take(o, p.Ruleset); err != nil {
+	if err := s.take(o, p); err != nil {
 		return nil, err
 	}
 	if err := s.setRange(); err != nil {
@@ -124,7 +124,7 @@ func New(c *charts.Chart, part int, o Options) (*Show, error) {
 }
 
 // take settles the options: a replay's own come before what was asked for.
-func (s *Show) take(o Options, ruleset string) error {
+func (s *Show) take(o Options, p *charts.Part) error {
 	if r := o.Replay; r != nil {
 		if r.Chart != s.chartID || r.Part != s.part || r.Lanes != s.lanes {
 			return &Error{"the replay is of other notes than this part has", "play it with the chart and part it was recorded on, unchanged"}
@@ -138,15 +138,15 @@ func (s *Show) take(o Options, ruleset string) error {
 			o.Rate = 1
 		}
 		if o.Rules == "" {
-			o.Rules = ruleset
+			o.Rules = p.Ruleset
 		}
 		if o.From <= 0 {
 			o.From = combo.Before
 		}
 	}
 	var ok bool
-	if s.rules, ok = combo.RulesByName(o.Rules); !ok {
-		return &Error{fmt.Sprintf("there is no ruleset %q", o.Rules), "leave ruleset out, or name itg"}
+	if s.rules, ok = rulesOf(o.Rules, p); !ok {
+		return &Error{fmt.Sprintf("there is no ruleset %q", o.Rules), "leave ruleset out, or name itg, osu or quaver"}
 	}
 	for i := range s.notes {
 		if s.notes[i].Time < o.From {
@@ -155,6 +155,15 @@ func (s *Show) take(o Options, ruleset string) error {
 	}
 	s.opts = o
 	return nil
+}
+
+// rulesOf finds a ruleset by its name. "osu" is as strict as the part says; a part
+// of another game that does not say is played as osu plays files that do not.
+func rulesOf(name string, p *charts.Part) (combo.Rules, bool) {
+	if name == "osu" && (p.Ruleset == "osu" || p.OD != 0) {
+		return combo.Osu(p.OD), true
+	}
+	return combo.RulesByName(name)
 }
 
 // setRange works out what of the song is worth showing.

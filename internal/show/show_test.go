@@ -240,7 +240,7 @@ func TestNewRefuses(t *testing.T) {
 	moved := small(t)
 	moved.Parts[0].Notes = moved.Parts[0].Notes[1:]
 	odd := small(t)
-	odd.Parts[0].Ruleset = "quaver"
+	odd.Parts[0].Ruleset = "taiko"
 	slow := small(t)
 	slow.Timing.Tempos[0].BPM = 0.001
 	for _, row := range []struct {
@@ -252,7 +252,7 @@ func TestNewRefuses(t *testing.T) {
 		{c, 1, Options{}, "has no part 1"},
 		{c, -1, Options{}, "has no part -1"},
 		{moved, 0, Options{Replay: replay}, "other notes"},
-		{odd, 0, Options{}, `no ruleset "quaver"`},
+		{odd, 0, Options{}, `no ruleset "taiko"`},
 		{c, 0, Options{Rules: "chess"}, `no ruleset "chess"`},
 		{slow, 0, Options{}, "longer than a day"},
 		{c, 0, Options{Rate: -1}, "rate -1"},
