@@ -3,9 +3,11 @@
 package e2e
 
 import (
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"hibana/internal/draw"
@@ -17,6 +19,7 @@ import (
 var programs string
 
 func TestMain(m *testing.M) {
+	look("../..")
 	var err error
 	if programs, err = os.MkdirTemp("", "hibana-e2e-"); err != nil {
 		panic(err)
@@ -24,6 +27,21 @@ func TestMain(m *testing.M) {
 	code := m.Run()
 	os.RemoveAll(programs)
 	os.Exit(code)
+}
+
+// look looks at every file of the tree. The programs under test are built from
+// them, which the go command does not see: without a look, it would give an old
+// result for a new program.
+func look(root string) {
+	filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && d.Name() != ".." && strings.HasPrefix(d.Name(), ".") {
+			return fs.SkipDir
+		}
+		if err == nil {
+			os.Stat(path)
+		}
+		return nil
+	})
 }
 
 func build(t *testing.T, pkg string) string {

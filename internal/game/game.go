@@ -54,6 +54,8 @@ type Config struct {
 	Notice func() string    // a line about the sound device, or ""
 	Date   func() time.Time // for the names of replays
 	Log    *Log
+
+	ahead time.Duration // see LookAhead
 }
 
 // Frame is everything on screen at one instant: the stage, when there is one,
@@ -108,6 +110,11 @@ func New(cfg Config) (*Game, error) {
 	}
 	return g, g.begin(cfg.Chart, cfg.Part, cfg.From)
 }
+
+// LookAhead says how much later than the time given to Frame its picture is
+// seen, in real time: what can be known of that moment is shown as it will be
+// then.
+func (g *Game) LookAhead(d time.Duration) { g.cfg.ahead = d }
 
 // Frame takes the keys since the last frame, in order, lets the game go on to
 // now, and gives what is to be seen. The answer is good until the next call.

@@ -348,3 +348,25 @@ func TestLanes(t *testing.T) {
 		}
 	}
 }
+
+// What is seen later is drawn as it will be then: the notes in live play, all
+// of it when nobody's key can come in between.
+func TestLookAhead(t *testing.T) {
+	for _, auto := range []bool{false, true} {
+		tb := newTable(t, func(c *Config) { c.Auto = auto })
+		tb.game.LookAhead(25 * ms)
+		tb.until("3 s", func() bool { return tb.game.play.time > 3*time.Second })
+		heard, s := tb.game.play.time, tb.game.frame.Stage
+		n := s.Notes[len(s.Notes)-1]
+		if drawn := tb.game.play.show.Notes()[n.Index].Time - (n.Time - s.Time); drawn != heard+25*ms {
+			t.Errorf("auto %v: the notes are drawn as at %v, heard is %v", auto, drawn, heard)
+		}
+		want := heard
+		if auto {
+			want += 25 * ms
+		}
+		if s.Time != want {
+			t.Errorf("auto %v: the stage stands at %v, want %v", auto, s.Time, want)
+		}
+	}
+}

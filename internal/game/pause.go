@@ -126,7 +126,7 @@ func (g *Game) countOn() {
 	now := p.judged(p.now)
 	if now < p.resume {
 		if p.ghost != p.show {
-			p.ghost.Advance(now)
+			p.ghost.Advance(min(now+p.lead(), p.resume))
 		}
 		p.countDown()
 		return

@@ -229,6 +229,9 @@ func (g *Game) playOn() {
 		return
 	}
 	p.show.Advance(p.judged(p.now))
+	if !p.show.Live() { // nobody's key can come in between
+		p.show.Advance(p.judged(p.now) + p.lead())
+	}
 	p.report()
 	if p.time >= p.end {
 		g.finish()
@@ -256,18 +259,27 @@ func (p *play) report() {
 	}
 }
 
-// state is what the stage shows.
+// lead is how far the picture is drawn ahead of the judging, in song time.
+func (p *play) lead() time.Duration {
+	rate := p.cfg.Rate
+	lead := p.cfg.Offsets.Drawn(0, rate) - p.cfg.Offsets.Pressed(0, rate)
+	if p.moving {
+		lead += scale(p.cfg.ahead, rate)
+	}
+	return lead
+}
+
+// state is what the stage shows. Of a live show, what the player will do is not
+// known ahead; the notes come all the same.
 func (p *play) state() *show.State {
-	s := p.show
 	if p.ghost != nil {
-		s = p.ghost
+		return p.ghost.State()
 	}
-	state := s.State()
-	ahead := p.cfg.Offsets.Drawn(p.time, p.cfg.Rate) - p.cfg.Offsets.Pressed(p.time, p.cfg.Rate)
-	if ahead == 0 {
-		return state
+	state := p.show.State()
+	if lead := p.lead(); lead != 0 && p.show.Live() {
+		return p.shift.of(state, lead)
 	}
-	return p.shift.of(state, ahead)
+	return state
 }
 
 // problemError is a chart that cannot be used: its first error.

@@ -34,6 +34,9 @@ func newKeyboard(now func() time.Duration) *keyboard {
 	return k
 }
 
+// exact reports whether presses come with their own times.
+func (k *keyboard) exact() bool { return k.raw != nil }
+
 // read gives the events since the last frame, and whether the player asked to
 // change between window and full screen (F11 or Alt+Enter).
 func (k *keyboard) read(now time.Duration) (events []game.Key, fullscreen bool) {

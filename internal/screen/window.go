@@ -32,7 +32,7 @@ func Run(o Options) error {
 	if o.Size == (image.Point{}) {
 		o.Size = image.Pt(1280, 720)
 	}
-	w := &window{started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
+	w := &window{vsync: true, started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
 	w.keys = newKeyboard(w.device.Now)
 	w.stages.prepare(o.Size) // the size it will have on most displays
 	cfg := o.Game
@@ -71,6 +71,9 @@ type window struct {
 	list    draw.List
 	size    image.Point // output px
 	vsync   bool
+	began   time.Duration // when the last frame was
+	before  time.Duration // and when it was let go
+	period  time.Duration // of the frames, smoothed
 	err     error
 
 	started time.Time
@@ -98,6 +101,7 @@ func (w *window) Update() error {
 		return w.err
 	}
 	now := w.device.Now()
+	w.game.LookAhead(w.lag(now))
 	keys, fullscreen := w.keys.read(now)
 	if fullscreen {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
@@ -106,12 +110,38 @@ func (w *window) Update() error {
 	if w.game.Quit() {
 		return ebiten.Termination
 	}
-	// While a song runs, frames are not held back: keys are read once a frame.
-	if vsync := !w.game.Playing(); vsync != w.vsync || len(w.marks) == 0 {
+	// Where keys are polled with the frames, frames are not held back while a
+	// song runs. Where they come with their times, a calm picture is better.
+	if vsync := !w.game.Playing() || w.keys.exact(); vsync != w.vsync {
 		w.vsync = vsync
 		ebiten.SetVsyncEnabled(vsync)
 	}
+	w.breathe(now)
 	return nil
+}
+
+// lag is how long after now the picture that is being made is seen, from the
+// frames so far: it is on the display when the next one is begun, and stays for
+// as long again; the middle of that counts.
+func (w *window) lag(now time.Duration) time.Duration {
+	const longest = 30 * time.Millisecond // a hitch is no rhythm
+	frame := min(now-w.began, longest)
+	w.began = now
+	w.period += (frame - w.period) / 16
+	return w.period * 3 / 2
+}
+
+// fastest is the least time a frame takes: more than 500 a second nobody sees,
+// and a display without a rhythm of its own would be given thousands.
+const fastest = 2 * time.Millisecond
+
+// breathe waits when frames come too fast. It comes after the keys were read
+// and before the picture is drawn, so neither waits for the other.
+func (w *window) breathe(now time.Duration) {
+	if wait := w.before + fastest - now; w.before > 0 && wait > 0 {
+		time.Sleep(wait)
+	}
+	w.before = w.device.Now()
 }
 
 var night = color.RGBA{0x0E, 0x10, 0x30, 0xFF}
