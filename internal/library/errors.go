@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"unicode/utf8"
 )
 
 // fileError says in plain words why a file below a root could not be opened.
 func fileError(p string, err error) error {
 	switch {
+	case !utf8.ValidString(p):
+		return &Error{Cause: p + " has a name that is no text in UTF-8", Fix: "rename it", Err: err}
 	case errors.Is(err, fs.ErrNotExist):
 		return &Error{Cause: p + " does not exist", Fix: "check the name, upper and lower case included", Err: err}
 	case errors.Is(err, fs.ErrPermission):
@@ -56,3 +59,16 @@ func rename(err error, inside, ref string) error {
 
 // Missing says that the file is not there at all.
 func (e *Error) Missing() bool { return errors.Is(e.Err, fs.ErrNotExist) }
+
+// kindOf says what a file is that is neither regular nor a folder.
+func kindOf(mode fs.FileMode) string {
+	switch {
+	case mode&fs.ModeNamedPipe != 0:
+		return "a pipe"
+	case mode&fs.ModeSocket != 0:
+		return "a socket"
+	case mode&fs.ModeDevice != 0:
+		return "a device"
+	}
+	return "something else"
+}

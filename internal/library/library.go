@@ -81,7 +81,9 @@ type File struct {
 
 // OpenFile reads the chart that ref names. songs is the configured song folder,
 // or "": a chart inside it has it as library root, any other the parent of its
-// own folder. Close the file when its song is no longer needed.
+// own folder, or its own where that parent may not be opened, as the folder of
+// all homes may not be on some machines. Close the file when its song is no
+// longer needed.
 func OpenFile(ref, songs string) (*File, error) {
 	if name, ok := strings.CutPrefix(ref, builtinPrefix); ok {
 		return openBuiltin(ref, name)
@@ -91,6 +93,12 @@ func OpenFile(ref, songs string) (*File, error) {
 		return nil, err
 	}
 	l, err := Open(folder)
+	if errors.Is(err, fs.ErrPermission) {
+		own := filepath.Join(folder, filepath.FromSlash(path.Dir(inside)))
+		if l, err = Open(own); err == nil {
+			inside = path.Base(inside)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +250,7 @@ func (l *Library) open(p string) (fs.File, fs.FileInfo, error) {
 		return nil, nil, &Error{Cause: p + " is a folder", Fix: "name a file in it"}
 	}
 	if !info.Mode().IsRegular() {
-		return nil, nil, &Error{Cause: fmt.Sprintf("%s is not a regular file (%s)", p, info.Mode().Type()), Fix: "name a regular file"}
+		return nil, nil, &Error{Cause: p + " is " + kindOf(info.Mode()) + ", not a regular file", Fix: "name a regular file"}
 	}
 	file, err := l.fsys.Open(p)
 	if err != nil {

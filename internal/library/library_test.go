@@ -106,6 +106,31 @@ func TestRootIsTheSongFolderWhenTheChartLiesInIt(t *testing.T) {
 	wantError(t, err, "the song's path")
 }
 
+// Where the folder of all homes may be passed through and not be opened, charts
+// in a home can be played all the same, with the songs beside them.
+func TestRootWhereTheParentMayNotBeOpened(t *testing.T) {
+	if os.Geteuid() == 0 {
+		t.Skip("the administrator may open everything")
+	}
+	dir := tree(t, map[string]string{"home/me/a.toml": "x", "home/me/a.mp3": "no mp3", "home/you/a.mp3": "secret"})
+	home := filepath.Join(dir, "home")
+	if err := os.Chmod(home, 0o311); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chmod(home, 0o755)
+	f, err := OpenFile(filepath.Join(home, "me/a.toml"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	_, _, err = f.Song("a.mp3")
+	wantError(t, err, "the song a.mp3:")
+	_, _, err = f.Song("../you/a.mp3")
+	wantError(t, err, "the song's path")
+	_, err = OpenFile(filepath.Join(home, "me/none.toml"), "")
+	wantError(t, err, "me/none.toml does not exist")
+}
+
 func TestLinksDevicesAndPipes(t *testing.T) {
 	dir := tree(t, map[string]string{"lib/charts/a.toml": "", "lib/songs/in.mp3": "x", "secret.mp3": "s"})
 	link := func(target, name string) {
@@ -127,16 +152,16 @@ func TestLinksDevicesAndPipes(t *testing.T) {
 	for name, cause := range map[string]string{
 		"out.mp3":  "leads out of its library folder",
 		"zero.mp3": "leads out of its library folder",
-		"pipe.mp3": "is not a regular file",
+		"pipe.mp3": "is a pipe, not a regular file",
 		"same.mp3": "the song songs/same.mp3:", // a link that stays inside is followed
 	} {
 		_, _, err := f.Song("../songs/" + name)
 		wantError(t, err, cause)
 	}
 	_, err = OpenFile(filepath.Join(dir, "lib/songs/pipe.mp3"), "")
-	wantError(t, err, "pipe.mp3 is not a regular file")
+	wantError(t, err, "pipe.mp3 is a pipe, not a regular file")
 	_, err = OpenFile("/dev/zero", "")
-	wantError(t, err, "/dev/zero is not a regular file")
+	wantError(t, err, "/dev/zero is a device, not a regular file")
 }
 
 func TestBadFiles(t *testing.T) {
@@ -147,6 +172,8 @@ func TestBadFiles(t *testing.T) {
 	wantError(t, err, "is a folder")
 	_, err = OpenFile(filepath.Join(dir, "no/such/folder.toml"), "")
 	wantError(t, err, "does not exist")
+	_, err = OpenFile(filepath.Join(dir, "c/\xff.toml"), "")
+	wantError(t, err, "no text in UTF-8")
 	if err := os.Truncate(filepath.Join(dir, "c/a.toml"), MaxChart+1); err != nil {
 		t.Fatal(err)
 	}
