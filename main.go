@@ -22,8 +22,9 @@ import (
 var goMod string
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	// The first signal lets the command tidy up; the second ends it at once.
+	context.AfterFunc(ctx, stop)
 	// So a write to a pipe that nobody reads any more fails, and the command ends
 	// quietly, where the signal would end it with a noise.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)

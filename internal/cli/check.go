@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"hibana/charts"
@@ -13,6 +14,7 @@ import (
 // checkJSON is what `hibana check --json` prints.
 type checkJSON struct {
 	Problems []charts.Problem `json:"problems"`
+	More     int              `json:"more,omitempty"` // that are not listed
 }
 
 func check(c *call) error {
@@ -22,6 +24,9 @@ func check(c *call) error {
 	if err != nil {
 		return err
 	}
+	if *preview != "" && !strings.EqualFold(filepath.Ext(*preview), ".png") {
+		return misuse("a preview is a .png file, which %s is not", quote(*preview))
+	}
 	if len(refs) == 0 {
 		return misuse("check takes at least one chart")
 	}
@@ -29,11 +34,11 @@ func check(c *call) error {
 		return misuse("a preview is of one chart")
 	}
 	out := checkJSON{Problems: []charts.Problem{}}
-	errs, warnings, more := 0, 0, 0
+	errs, warnings := 0, 0
 	for _, ref := range refs {
 		problems := c.checkOne(ref)
 		e, w := problems.Count()
-		errs, warnings, more = errs+e, warnings+w, more+problems.More
+		errs, warnings, out.More = errs+e, warnings+w, out.More+problems.More
 		out.Problems = append(out.Problems, problems.List...)
 	}
 	if *asJSON {
@@ -42,10 +47,10 @@ func check(c *call) error {
 		}
 	} else {
 		for _, p := range out.Problems {
-			fmt.Fprintf(c.out, "%s (%s)\n", strings.Replace(p.Detail(), ": ", ": "+p.Severity.String()+": ", 1), p.Rule)
+			fmt.Fprintf(c.out, "%s (%s)\n", labelled(p), p.Rule)
 		}
-		if more > 0 {
-			fmt.Fprintf(c.out, "and %d more\n", more)
+		if out.More > 0 {
+			fmt.Fprintf(c.out, "and %d more\n", out.More)
 		}
 	}
 	if err := c.out.Flush(); err != nil {
@@ -59,6 +64,17 @@ func check(c *call) error {
 		return c.preview(refs[0], *preview)
 	}
 	return nil
+}
+
+// labelled is a problem in detail that says whether it is an error; Detail says
+// it of warnings alone.
+func labelled(p charts.Problem) string {
+	text := p.Detail()
+	if p.Severity == charts.Error {
+		place := charts.Problem{File: p.File, Line: p.Line, Column: p.Column}.String()
+		text = place + "error: " + strings.TrimPrefix(text, place)
+	}
+	return text
 }
 
 func plural(n int, word string) string {
@@ -76,7 +92,7 @@ func (c *call) checkOne(ref string) charts.Problems {
 	case errors.As(err, &broken):
 		return broken.problems
 	case err != nil:
-		return charts.Problems{List: []charts.Problem{{Rule: "unreadable-file", File: ref, Message: err.Error(), Remedy: remedyOf(err)}}}
+		return charts.Problems{List: []charts.Problem{{Rule: "unreadable-file", File: ref, Message: plain(err.Error()), Remedy: plain(remedyOf(err))}}}
 	}
 	defer l.Close()
 	problems := l.found
@@ -88,13 +104,17 @@ func (c *call) checkOne(ref string) charts.Problems {
 			rule = "missing-song"
 		}
 		problems.List = append(problems.List, charts.PlaceKey(ref, l.file.Source, "song.audio", charts.Problem{
-			Rule: rule, Severity: charts.Error, Message: err.Error(), Remedy: remedyOf(err)}))
+			Rule: rule, Severity: charts.Error, Message: plain(err.Error()), Remedy: plain(remedyOf(err))}))
 		return problems
 	}
 	defer closer.Close()
 	for _, n := range song.Notes() {
+		severity := charts.Warning
+		if n.Rule == cutOff {
+			severity = charts.Error
+		}
 		problems.List = append(problems.List, charts.PlaceKey(ref, l.file.Source, "song.audio", charts.Problem{
-			Rule: n.Rule, Severity: charts.Warning, Message: n.Message, Remedy: n.Remedy}))
+			Rule: n.Rule, Severity: severity, Message: n.Message, Remedy: n.Remedy}))
 	}
 	return problems
 }

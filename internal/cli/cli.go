@@ -9,7 +9,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 )
@@ -18,12 +17,13 @@ import (
 type Env struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
-	Songs          string                           // the configured song folder, or ""
-	HasDisplay     func() bool                      // whether a window can open
-	Window         func(args []string) (int, error) // runs the window program
-	Now            func() time.Time                 // tells progress how fast it goes
-	Version        string
-	Ebitengine     string
+	Songs          string      // the configured song folder, or ""
+	HasDisplay     func() bool // whether a window can open
+	// Window runs the window program until it ends, or ctx does.
+	Window     func(ctx context.Context, args []string) (int, error)
+	Now        func() time.Time // tells progress how fast it goes
+	Version    string
+	Ebitengine string
 }
 
 // Exit codes.
@@ -71,7 +71,7 @@ type remedied interface {
 
 func commands() []*command {
 	return []*command{
-		{"play", "[CHART] [--part N] [--auto] [--rate R] [--from F] [--replay FILE]", "play a chart, or watch it", play},
+		{"play", "[CHART] [--part N] [--auto | --replay FILE] [--rate R] [--from F] [--log FILE]", "play a chart, or watch it", play},
 		{"list", "[DIR] [--json]", "list the charts of a folder", list},
 		{"info", "FILE [--json]", "say what a chart holds", info},
 		{"notes", "FILE [--part N] [--json]", "list a part's notes", notes},
@@ -89,9 +89,11 @@ func Main(ctx context.Context, args []string, env Env) int {
 		args = []string{"play"} // the window opens on the song list
 	}
 	name := args[0]
-	if name == "help" || name == "--help" || name == "-h" {
-		fmt.Fprint(env.Stdout, overview())
-		return ok
+	switch name {
+	case "help", "--help", "-h":
+		return run(ctx, &command{name: "help", run: help}, nil, env)
+	case "--version":
+		name = "version"
 	}
 	for _, cmd := range commands() {
 		if cmd.name == name {
@@ -102,11 +104,29 @@ func Main(ctx context.Context, args []string, env Env) int {
 	return misused
 }
 
+// output is where a command's answer goes, and what became of it.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	if err != nil {
+		o.err = err
+	}
+	return n, err
+}
+
 func run(ctx context.Context, cmd *command, args []string, env Env) int {
-	c := &call{Env: env, Context: ctx, command: cmd, args: args, out: bufio.NewWriterSize(env.Stdout, 1<<16)}
+	stdout := &output{Writer: env.Stdout}
+	c := &call{Env: env, Context: ctx, command: cmd, args: args, out: bufio.NewWriterSize(stdout, 1<<16)}
 	c.flags = flag.NewFlagSet(cmd.name, flag.ContinueOnError)
 	c.flags.SetOutput(io.Discard)
 	err := cmd.run(c)
+	if errors.Is(err, flag.ErrHelp) {
+		_, err = c.out.WriteString(c.help())
+	}
 	if flushErr := c.out.Flush(); err == nil {
 		err = flushErr
 	}
@@ -114,26 +134,26 @@ func run(ctx context.Context, cmd *command, args []string, env Env) int {
 	var exit exitError
 	var rem remedied
 	switch {
+	case isBrokenPipe(stdout.err):
+		return ok // the reader has seen enough
+	case stdout.err != nil:
+		fmt.Fprintf(env.Stderr, "hibana: the output cannot be written: %v\n  check the place where it goes, and its free space\n", plainOf(stdout.err))
+		return failed
 	case err == nil:
 		return ok
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(env.Stdout, c.help())
-		return ok
 	case errors.As(err, &usage):
-		fmt.Fprintf(env.Stderr, "hibana: %s\n  usage: hibana %s %s\n", usage.text, cmd.name, cmd.args)
+		fmt.Fprintf(env.Stderr, "hibana: %s\n  usage: hibana %s %s\n", plain(usage.text), cmd.name, cmd.args)
 		return misused
 	case errors.As(err, &exit):
 		return int(exit)
-	case errors.Is(err, os.ErrClosed), isBrokenPipe(err):
-		return ok // the reader has seen enough
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(env.Stderr, "hibana: %s was stopped\n  nothing was changed; start it again when you like\n", cmd.name)
 		return failed
 	case errors.As(err, &rem):
-		fmt.Fprintf(env.Stderr, "hibana: %v\n  %s\n", err, rem.Remedy())
+		fmt.Fprintf(env.Stderr, "hibana: %s\n  %s\n", plain(err.Error()), plain(rem.Remedy()))
 		return failed
 	}
-	fmt.Fprintf(env.Stderr, "hibana: %v\n  hibana %s --help says what it needs\n", err, cmd.name)
+	fmt.Fprintf(env.Stderr, "hibana: %s\n  hibana %s --help says what it needs\n", plain(err.Error()), cmd.name)
 	return failed
 }
 
@@ -173,7 +193,12 @@ func (c *call) parseOne() (string, error) {
 }
 
 func (c *call) warn(format string, args ...any) {
-	fmt.Fprintf(c.Stderr, "hibana: warning: "+format+"\n", args...)
+	fmt.Fprintf(c.Stderr, "hibana: warning: %s\n", plain(fmt.Sprintf(format, args...)))
+}
+
+func help(c *call) error {
+	_, err := c.out.WriteString(overview())
+	return err
 }
 
 func overview() string {

@@ -28,7 +28,7 @@ func hibana(t *testing.T, stdin string, args ...string) result {
 	code := Main(context.Background(), args, Env{
 		Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errOut,
 		HasDisplay: func() bool { return false },
-		Window:     func([]string) (int, error) { return 1, errors.New("no window in this test") },
+		Window:     func(context.Context, []string) (int, error) { return 1, errors.New("no window in this test") },
 		Now:        time.Now,
 		Version:    "v0-test", Ebitengine: "v2.8.8",
 	})
@@ -139,6 +139,16 @@ func TestErrorsAreTwoLines(t *testing.T) {
 		{2, "is not a number", []string{"timing", "lib/charts/small.toml", "--beats", "1,two"}},
 		{2, "is not a number", []string{"timing", "lib/charts/small.toml", "--times", "NaN"}},
 		{2, "exclude each other", []string{"play", "--auto", "--replay", "x"}},
+		{2, "need a chart", []string{"play", "--auto"}},
+		{2, "--rate 3", []string{"play", "builtin:hyakutoko", "--rate", "3"}},
+		{2, "--rate NaN", []string{"play", "builtin:hyakutoko", "--rate", "NaN"}},
+		{2, "behind the end", []string{"play", "builtin:hyakutoko", "--from", "9999"}},
+		{2, "behind the end, 124", []string{"trace", "builtin:hyakutoko", "--from", "9999"}},
+		{2, "before the start, 0", []string{"trace", "builtin:hyakutoko", "--to", "-9999"}},
+		{2, "a.jpg is not", []string{"check", "builtin:hyakutoko", "--preview", "a.jpg"}},
+		{1, "none.replay cannot be read", []string{"play", "builtin:hyakutoko", "--replay", "none.replay"}},
+		{1, "has no part 5", []string{"play", "builtin:hyakutoko", "--part", "5"}},
+		{1, "has no part -7", []string{"timing", "builtin:hyakutoko", "--part", "-7"}},
 		{2, "only one list", []string{"timing", "x", "--beats", "-", "--times", "-"}},
 	} {
 		r := hibana(t, "", row.args...)
@@ -155,13 +165,26 @@ func TestNoDisplayNamesTheRenderCommand(t *testing.T) {
 	}
 }
 
+// The command that is printed shows what was asked for, and can be pasted
+// whatever the file's name is.
+func TestNoDisplayRepeatsTheOptions(t *testing.T) {
+	replay := filepath.Join(t.TempDir(), "my first.replay")
+	if err := os.WriteFile(replay, recording(t, 1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r := hibana(t, "", "play", "builtin:hyakutoko", "--replay", replay, "--from", "b8")
+	if want := "--replay '" + replay + "' --from b8 -o hibana.mp4"; r.code != 1 || !strings.Contains(r.err, want) {
+		t.Errorf("%d %q, want %q", r.code, r.err, want)
+	}
+}
+
 func TestPlayHandsOverToTheWindow(t *testing.T) {
 	var got []string
 	var out, errOut bytes.Buffer
 	code := Main(context.Background(), []string{"play", "builtin:hyakutoko", "--auto", "--from", "b32", "--part=2"}, Env{
 		Stdout: &out, Stderr: &errOut,
 		HasDisplay: func() bool { return true },
-		Window:     func(args []string) (int, error) { got = args; return 3, nil },
+		Window:     func(_ context.Context, args []string) (int, error) { got = args; return 3, nil },
 	})
 	if want := "builtin:hyakutoko --part 2 --auto --from b32"; strings.Join(got, " ") != want || code != 3 {
 		t.Errorf("window got %q and gave %d; %s", got, code, errOut.String())
@@ -203,7 +226,7 @@ func TestVersion(t *testing.T) {
 }
 
 func TestQuote(t *testing.T) {
-	for in, want := range map[string]string{"a/b.toml": "a/b.toml", "builtin:x": "builtin:x", "火 祭.toml": "'火 祭.toml'", "it's": `'it'\''s'`, "": "''", "$(rm)": "'$(rm)'"} {
+	for in, want := range map[string]string{"a/b.toml": "a/b.toml", "builtin:x": "builtin:x", "火 祭.toml": "'火 祭.toml'", "it's": `'it'\''s'`, "": "''", "$(rm)": "'$(rm)'", "-x y": "'./-x y'", "-x": "./-x", "a\n'b\x1b": `$'a\x0a\'b\x1b'`} {
 		if got := quote(in); got != want {
 			t.Errorf("quote(%q) = %s, want %s", in, got, want)
 		}

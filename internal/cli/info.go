@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 
 	"hibana/charts"
 )
@@ -90,29 +91,37 @@ func info(c *call) error {
 }
 
 func (i *infoJSON) print(w io.Writer, song charts.Song) {
-	fmt.Fprintf(w, "title    %s\n", i.Title)
+	line := func(name, format string, args ...any) {
+		fmt.Fprintf(w, "%s\n", strings.TrimRight(fmt.Sprintf("%-8s ", name)+plain(fmt.Sprintf(format, args...)), " "))
+	}
+	line("title", "%s", i.Title)
 	if song.TitleLatin != "" {
-		fmt.Fprintf(w, "         %s\n", song.TitleLatin)
+		line("", "%s", song.TitleLatin)
 	}
-	fmt.Fprintf(w, "artist   %s\n", i.Artist)
+	line("artist", "%s", i.Artist)
 	if song.Credit != "" {
-		fmt.Fprintf(w, "credit   %s\n", song.Credit)
+		line("credit", "%s", song.Credit)
 	}
-	fmt.Fprintf(w, "audio    %s\n", i.Audio)
+	line("audio", "%s", i.Audio)
 	whole := int(i.Length)
-	fmt.Fprintf(w, "length   %d:%02d\nbeat 0   %.3f s\n", whole/60, whole%60, i.Beat0)
+	line("length", "%d:%02d", whole/60, whole%60)
+	line("beat 0", "%.3f s", i.Beat0)
 	if i.BPM.Min == i.BPM.Max {
-		fmt.Fprintf(w, "bpm      %s\n", short(i.BPM.Min))
+		line("bpm", "%s", short(i.BPM.Min))
 	} else {
-		fmt.Fprintf(w, "bpm      %s to %s\n", short(i.BPM.Min), short(i.BPM.Max))
+		line("bpm", "%s to %s", short(i.BPM.Min), short(i.BPM.Max))
 	}
 	for _, p := range i.Parts {
+		name := ""
+		if p.Name != "" {
+			name = p.Name + ", "
+		}
 		n := p.Notes
-		fmt.Fprintf(w, "part %-3d %s, level %s, %d lanes: %s in %s, %s, %s, %s, %s\n", p.Index, p.Name, short(p.Level), p.Lanes,
+		line(fmt.Sprintf("part %-3d", p.Index), "%slevel %s, %s: %s in %s, %s, %s, %s, %s", name, short(p.Level), plural(p.Lanes, "lane"),
 			plural(n.Notes, "note"), plural(n.Rows, "row"), plural(n.Jumps, "jump"), plural(n.Holds, "hold"), plural(n.Rolls, "roll"), plural(n.Mines, "mine"))
 	}
 	for _, warning := range i.Warnings {
-		fmt.Fprintf(w, "warning  %s\n", warning)
+		line("warning", "%s", warning)
 	}
 }
 

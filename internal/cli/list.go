@@ -39,6 +39,11 @@ func list(c *call) error {
 	if len(words) > 1 {
 		return misuse("list takes one folder, not %d", len(words))
 	}
+	troubled := false
+	trouble := func(err error) {
+		troubled = true
+		fmt.Fprintf(c.Stderr, "hibana: %s\n  %s\n", plain(err.Error()), plain(remedyOf(err)))
+	}
 	// Without a folder: the song folder, and what the program carries.
 	libraries := []*library.Library{}
 	folder := c.Songs
@@ -54,23 +59,23 @@ func list(c *call) error {
 		case err == nil:
 			defer l.Close()
 			libraries = append(libraries, l)
-		case len(words) == 0 && errors.As(err, &e) && e.Missing():
-			// Nobody has put songs there yet.
-		default:
+		case len(words) == 1:
 			return err
+		case errors.As(err, &e) && e.Missing():
+			// Nobody has put songs there yet.
+		default: // what the program carries can be listed all the same
+			trouble(err)
 		}
 	}
 
 	out := listJSON{Charts: []listedJSON{}}
-	troubled := false
 	for _, l := range libraries {
 		paths, troubles := l.Charts()
 		for _, p := range paths {
 			out.Charts = append(out.Charts, listed(l, p))
 		}
 		for _, t := range troubles {
-			troubled = true
-			fmt.Fprintf(c.Stderr, "hibana: %v\n  %s\n", t.Err, remedyOf(t.Err))
+			trouble(t.Err)
 		}
 	}
 	if *asJSON {
@@ -115,19 +120,23 @@ func listed(l *library.Library, p string) listedJSON {
 
 func (l *listedJSON) print(c *call) {
 	if l.Title == "" {
-		fmt.Fprintf(c.out, "%s\n", l.Path)
+		fmt.Fprintf(c.out, "%s\n", plain(l.Path))
 	} else {
 		parts := []string{}
 		for _, p := range l.Parts {
 			parts = append(parts, strings.TrimSpace(p.Name+" "+short(p.Level)))
 		}
-		fmt.Fprintf(c.out, "%s  %s — %s (%s)\n", l.Path, l.Title, l.Artist, strings.Join(parts, ", "))
+		by := ""
+		if l.Artist != "" {
+			by = " — " + l.Artist
+		}
+		fmt.Fprintf(c.out, "%s\n", plain(fmt.Sprintf("%s  %s%s (%s)", l.Path, l.Title, by, strings.Join(parts, ", "))))
 	}
 	for i, p := range l.Problems {
 		if i == 3 {
 			fmt.Fprintf(c.out, "    and %d more\n", len(l.Problems)-i)
 			break
 		}
-		fmt.Fprintf(c.out, "    %s\n", p)
+		fmt.Fprintf(c.out, "    %s\n", plain(p))
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"hibana/beat"
 	"hibana/charts"
@@ -44,6 +43,20 @@ func (l *loaded) Close() { l.file.Close() }
 
 // song opens the chart's song, or says why it cannot be played.
 func (l *loaded) song() (pcm.Song, io.Closer, error) { return l.file.Song(l.chart.Song.Audio) }
+
+// cutOff is the rule that a song breaks whose end is missing. What is there
+// plays, so to look at a chart that is a warning; to perform it, an error.
+const cutOff = "mp3-cut-off"
+
+// whole fails for a song whose end is missing.
+func (l *loaded) whole(song pcm.Song) error {
+	for _, n := range song.Notes() {
+		if n.Rule == cutOff {
+			return &library.Error{Cause: fmt.Sprintf("the song %s: %s", l.chart.Song.Audio, n.Message), Fix: n.Remedy}
+		}
+	}
+	return nil
+}
 
 // part checks a --part and gives the map it is played by.
 func (l *loaded) part(n int) (*charts.Part, *beat.Map, error) {
@@ -120,14 +133,4 @@ func (p *position) text() string {
 		return "b" + s
 	}
 	return s
-}
-
-// quote makes a word safe to paste into a shell.
-func quote(word string) string {
-	if word != "" && strings.IndexFunc(word, func(r rune) bool {
-		return !strings.ContainsRune("-_./:,+@%", r) && !unicode.IsLetter(r) && !unicode.IsDigit(r)
-	}) < 0 {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

@@ -85,10 +85,23 @@ func (p *performance) stage(o *performOptions) (err error) {
 	}
 	start, end := p.show.Range()
 	p.from, p.to = o.from.at(m, start), o.to.at(m, end)
-	if p.to < p.from {
-		return misuse("--to is %.3f s and lies before --from, %.3f s", p.to.Seconds(), p.from.Seconds())
+	switch {
+	case p.to >= p.from:
+		return nil
+	case !o.to.set:
+		return misuse("--from is %.3f s and lies behind the end, %.3f s", p.from.Seconds(), p.to.Seconds())
+	case !o.from.set:
+		return misuse("--to is %.3f s and lies before the start, %.3f s", p.to.Seconds(), p.from.Seconds())
 	}
-	return nil
+	return misuse("--to is %.3f s and lies before --from, %.3f s", p.to.Seconds(), p.from.Seconds())
+}
+
+// performable fails when there is no whole song to perform to.
+func (p *performance) performable() error {
+	if p.songErr != nil {
+		return p.songErr
+	}
+	return p.whole(p.song)
 }
 
 // Close closes the chart and its song.
@@ -104,8 +117,8 @@ func songLength(s pcm.Stream) time.Duration {
 	return time.Duration(whole)*time.Second + time.Duration(rest)*time.Second/time.Duration(s.Rate())
 }
 
-// maxReplay is far above what a player types: a million key events are 20 MB.
-const maxReplay = 64 << 20
+// maxReplay is as much as DecodeReplay reads.
+const maxReplay = 128 << 20
 
 func readReplay(path string) (*combo.Replay, error) {
 	info, err := os.Stat(path) // before opening: opening a pipe would wait

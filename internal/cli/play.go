@@ -3,59 +3,56 @@ package cli
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"hibana/internal/library"
 )
 
+// starter is the chart that is shown when none is named.
+const starter = "builtin:hyakutoko"
+
+// playOptions are the options of play.
+type playOptions struct {
+	part        *int
+	auto        *bool
+	rate        *float64
+	from        position
+	replay, log *string
+}
+
 // play opens the window on the song list, or on a chart. Where no window can
 // open, it checks the chart all the same and says how to watch it instead.
 func play(c *call) error {
-	part := c.flags.Int("part", 0, "which part, as info numbers them")
-	auto := c.flags.Bool("auto", false, "let the machine play")
-	replay := c.flags.String("replay", "", "play back this replay file")
-	rate := c.flags.Float64("rate", 1, "how fast the song plays, 0.5 to 2")
-	log := c.flags.String("log", "", "write what happens to this file, one JSON object a line")
-	var from position
-	c.flags.Var(&from, "from", "start here: seconds (12.5) or a beat (b32)")
+	o := playOptions{
+		part:   c.flags.Int("part", 0, "which part, as info numbers them"),
+		auto:   c.flags.Bool("auto", false, "let the machine play"),
+		rate:   c.flags.Float64("rate", 1, "how fast the song plays, 0.5 to 2"),
+		replay: c.flags.String("replay", "", "play back this replay file"),
+		log:    c.flags.String("log", "", "write what happens to this file, one JSON object a line"),
+	}
+	c.flags.Var(&o.from, "from", "start here: seconds (12.5) or a beat (b32)")
 	words, err := c.parse()
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
-	}
-	if len(words) > 1 {
+	case len(words) > 1:
 		return misuse("play takes one chart, not %d", len(words))
-	}
-	if *auto && *replay != "" {
+	case *o.auto && *o.replay != "":
 		return misuse("--auto and --replay exclude each other")
-	}
-	if !(*rate >= 0.5 && *rate <= 2) {
-		return misuse("--rate %v is not from 0.5 to 2", *rate)
+	case len(words) == 0 && (*o.auto || *o.replay != "" || o.from.set):
+		return misuse("--auto, --replay and --from need a chart")
+	case !(*o.rate >= 0.5 && *o.rate <= 2): // also refuses NaN
+		return misuse("--rate %v is not from 0.5 to 2", *o.rate)
 	}
 	if len(words) == 1 {
-		if err := c.playable(words[0], *part); err != nil {
+		if err := c.playable(words[0], &o); err != nil {
 			return err
 		}
 	}
 	if !c.HasDisplay() {
-		return noDisplay(words, *part)
+		return noDisplay(words, &o)
 	}
-	args := append([]string{}, words...)
-	args = append(args, "--part", strconv.Itoa(*part))
-	if *auto {
-		args = append(args, "--auto")
-	}
-	if *replay != "" {
-		args = append(args, "--replay", *replay)
-	}
-	if *rate != 1 {
-		args = append(args, "--rate", strconv.FormatFloat(*rate, 'g', -1, 64))
-	}
-	if *log != "" {
-		args = append(args, "--log", *log)
-	}
-	if from.set {
-		args = append(args, "--from", from.text())
-	}
-	code, err := c.Window(args)
+	code, err := c.Window(c, o.args(words))
 	if err != nil {
 		return err
 	}
@@ -65,31 +62,59 @@ func play(c *call) error {
 	return nil
 }
 
-// playable fails for a chart that could not be played: with errors, without
-// that part, or without a song.
-func (c *call) playable(ref string, part int) error {
-	l, err := c.load(ref)
-	if err != nil {
-		return err
+// args is the window program's command line.
+func (o *playOptions) args(words []string) []string {
+	args := append([]string{}, words...)
+	args = append(args, "--part", strconv.Itoa(*o.part))
+	if *o.auto {
+		args = append(args, "--auto")
 	}
-	defer l.Close()
-	if _, _, err := l.part(part); err != nil {
-		return err
+	if *o.rate != 1 {
+		args = append(args, "--rate", strconv.FormatFloat(*o.rate, 'g', -1, 64))
 	}
-	_, closer, err := l.song()
-	if err != nil {
-		return err
+	if *o.replay != "" {
+		args = append(args, "--replay", *o.replay)
 	}
-	return closer.Close()
+	if *o.log != "" {
+		args = append(args, "--log", *o.log)
+	}
+	if o.from.set {
+		args = append(args, "--from", o.from.text())
+	}
+	return args
 }
 
-func noDisplay(words []string, part int) error {
-	ref := "builtin:hyakutoko"
+// playable fails for what could not be played: a chart with errors, without
+// that part, or without a whole song; a replay of another chart; a start behind
+// the end.
+func (c *call) playable(ref string, o *playOptions) error {
+	seed := uint64(1)
+	p, err := c.perform(ref, &performOptions{part: o.part, auto: o.auto, replay: o.replay, seed: &seed, from: o.from})
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	return p.performable()
+}
+
+// noDisplay names the command that shows the same without one. Nobody can play
+// a video, so the machine does, unless there is a replay.
+func noDisplay(words []string, o *playOptions) error {
+	ref := starter
 	if len(words) == 1 {
 		ref = words[0]
 	}
+	command := []string{"hibana render", quote(ref), "--part", strconv.Itoa(*o.part)}
+	if *o.replay != "" {
+		command = append(command, "--replay", quote(*o.replay))
+	} else {
+		command = append(command, "--auto")
+	}
+	if o.from.set {
+		command = append(command, "--from", o.from.text())
+	}
 	return &library.Error{
 		Cause: "there is no display to open a window on",
-		Fix:   fmt.Sprintf("watch it as a video: hibana render %s --part %d --auto -o hibana.mp4", quote(ref), part),
+		Fix:   fmt.Sprintf("watch it as a video: %s -o hibana.mp4", strings.Join(command, " ")),
 	}
 }

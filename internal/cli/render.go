@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -35,7 +36,10 @@ func renderCommand(c *call) error {
 	if *out == "" {
 		return misuse("render needs -o and a name")
 	}
-	kind := strings.ToLower(filepath.Ext(*out))
+	kind := strings.ToLower(filepath.Ext(filepath.Clean(*out)))
+	if !slices.Contains([]string{".mp4", ".webm", ".png", ""}, kind) {
+		return misuse("%s is no kind of output: use .mp4, .webm, .png or a folder", kind)
+	}
 	w, h := videoW, videoH
 	if kind == ".png" && !still(o) {
 		w, h = sheetW, sheetH
@@ -50,10 +54,20 @@ func renderCommand(c *call) error {
 		return err
 	}
 	defer p.Close()
-	if p.songErr != nil {
-		return p.songErr
+	if err := p.performable(); err != nil {
+		return err
 	}
 	job := render.Job{W: w, H: h, FPS: *fps, From: p.from, To: p.to}
+	if still(o) && kind == ".png" {
+		job.To = job.From + 1
+	}
+	valid := job.Validate
+	if kind == ".mp4" || kind == ".webm" {
+		valid = job.ValidateVideo
+	}
+	if err := valid(); err != nil {
+		return misuse("%v", err)
+	}
 	switch {
 	case kind == ".png" && still(o):
 		if job.List, err = p.picture(w, h); err != nil {
@@ -63,22 +77,16 @@ func renderCommand(c *call) error {
 	case kind == ".png":
 		return c.sheet(p, *out, job)
 	}
-	if err := job.Validate(); err != nil {
-		return misuse("%v", err)
-	}
 	if job.List, err = p.picture(w, h); err != nil {
 		return err
 	}
 	progress := newProgress(c.Stderr, c.Now)
 	job.Progress = progress.frame
 	defer progress.end()
-	switch kind {
-	case ".mp4", ".webm":
-		err = render.Video(c, *out, job, p.song)
-	case "":
+	if kind == "" {
 		err = render.Folder(c, *out, job, p.song)
-	default:
-		return misuse("%s is no kind of output: use .mp4, .webm, .png or a folder", kind)
+	} else {
+		err = render.Video(c, *out, job, p.song)
 	}
 	if errors.Is(err, render.ErrNoEncoder) {
 		return &library.Error{Cause: "a video needs ffmpeg, which is not installed", Fix: "install ffmpeg, or render to a folder: -o " + quote(strings.TrimSuffix(*out, filepath.Ext(*out)))}
@@ -91,13 +99,10 @@ func still(o *performOptions) bool { return o.from.set && !o.to.set }
 
 // sheet writes a contact sheet of a performance.
 func (c *call) sheet(p *performance, out string, job render.Job) (err error) {
-	if err := job.Validate(); err != nil {
-		return misuse("%v", err)
-	}
 	if job.List, err = p.picture(render.Cell(job.W, job.H)); err != nil {
 		return err
 	}
-	return render.Sheet(out, job)
+	return render.Sheet(c, out, job)
 }
 
 // preview writes the contact sheet that shows an author the whole chart, played

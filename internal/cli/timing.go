@@ -59,7 +59,7 @@ func timing(c *call) error {
 		return err
 	}
 	defer l.Close()
-	if *part >= 0 {
+	if *part != -1 { // the song's
 		if _, _, err := l.part(*part); err != nil {
 			return err
 		}

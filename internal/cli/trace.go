@@ -65,8 +65,8 @@ func trace(c *call) error {
 		return err
 	}
 	defer p.Close()
-	if p.songErr != nil {
-		c.warn("%v", p.songErr)
+	if err := p.performable(); err != nil {
+		c.warn("%v", err)
 	}
 	encode := json.NewEncoder(c.out)
 	step := time.Duration(math.Round(*every * 1e9))

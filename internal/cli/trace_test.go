@@ -164,21 +164,27 @@ func TestTraceNobodyPlays(t *testing.T) {
 	}
 }
 
-// A replay of what autoplay did is traced as autoplay is.
-func TestTraceReplay(t *testing.T) {
+// recording is a replay of what autoplay does with a part of the starter chart.
+func recording(t *testing.T, part int) []byte {
+	t.Helper()
 	src, err := os.ReadFile("../../charts/hyakutoko.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	c, _ := charts.Decode("hyakutoko.toml", src)
-	s, err := show.New(c, 1, show.Options{Auto: true, Seed: 3})
+	s, err := show.New(c, part, show.Options{Auto: true, Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, end := s.Range()
 	s.Advance(end)
+	return s.Recording().Encode()
+}
+
+// A replay of what autoplay did is traced as autoplay is.
+func TestTraceReplay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.replay")
-	if err := os.WriteFile(file, s.Recording().Encode(), 0o644); err != nil {
+	if err := os.WriteFile(file, recording(t, 1), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	auto := traced(t, "--auto", "--part", "1", "--every", "1")

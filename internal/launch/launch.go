@@ -6,6 +6,7 @@
 package launch
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 )
 
 const program = "hibana-window"
@@ -20,19 +22,24 @@ const program = "hibana-window"
 // sourcePackage is where the window program's main package lives in the tree.
 const sourcePackage = "./internal/screen/hibana-window"
 
-// Window runs the window program with args and gives its exit code.
-func Window(args []string) (int, error) {
+// Window runs the window program with args and gives its exit code. When ctx
+// ends first, the window is asked to end, and after a while made to.
+func Window(ctx context.Context, args []string) (int, error) {
 	path, err := find()
 	if err != nil {
 		return 1, err
 	}
-	cmd := exec.Command(path, args...)
+	cmd := exec.CommandContext(ctx, path, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 3 * time.Second
 	err = cmd.Run()
 	var exit *exec.ExitError
 	switch {
 	case err == nil:
 		return 0, nil
+	case ctx.Err() != nil:
+		return 1, ctx.Err()
 	case errors.As(err, &exit) && exit.ExitCode() >= 0:
 		return exit.ExitCode(), nil
 	}
@@ -64,9 +71,9 @@ func find() (string, error) {
 	}
 	built := filepath.Join(cache, "hibana", name)
 	build := exec.Command("go", "build", "-o", built, sourcePackage)
-	build.Dir = root
-	if out, err := build.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("building the window program: %w\n%s", err, strings.TrimSpace(string(out)))
+	build.Dir, build.Stderr = root, os.Stderr
+	if err := build.Run(); err != nil {
+		return "", fmt.Errorf("building the window program: %w", err)
 	}
 	return built, nil
 }

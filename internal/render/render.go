@@ -77,6 +77,17 @@ func (j *Job) Validate() error {
 	return nil
 }
 
+// ValidateVideo is Validate, and what encoders ask for besides.
+func (j *Job) ValidateVideo() error {
+	if err := j.Validate(); err != nil {
+		return err
+	}
+	if j.W%2 != 0 || j.H%2 != 0 {
+		return fmt.Errorf("a video of %d×%d is not possible: both sides must be even", j.W, j.H)
+	}
+	return nil
+}
+
 // slot is one frame on its way from list to pixels.
 type slot struct {
 	list  draw.List

@@ -135,11 +135,99 @@ func TestFolder(t *testing.T) {
 	if want := 44 + 4*4000; len(wav) != want { // the song ends at 0.25 s: silence fills the rest
 		t.Errorf("audio.wav has %d bytes, want %d", len(wav), want)
 	}
-	if err := os.WriteFile(filepath.Join(out, "diary.txt"), nil, 0o644); err != nil {
-		t.Fatal(err)
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(out), ".*")); len(left) > 0 {
+		t.Errorf("%q are left behind", left)
 	}
-	if err := Folder(context.Background(), out, job, nil); err == nil || !strings.Contains(err.Error(), "diary.txt") {
-		t.Errorf("a folder with someone's file in it was replaced: %v", err)
+}
+
+// Nothing that no render wrote is ever replaced, and what is wrong with an
+// output is said before the work, with a remedy.
+func TestOutputsThatCannotBe(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"diary/diary.txt", "holiday/frame-holiday.png", "nested/frame-000000.png/x", "a.mp4/x", "a.png/x"} {
+		os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755)
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("mine"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	job := Job{W: 32, H: 32, FPS: 10, To: time.Second, List: func(time.Duration, *draw.List) { t.Error("work was begun") }}
+	ctx := context.Background()
+	folder := func(out string) error { return Folder(ctx, out, job, nil) }
+	video := func(out string) error { return Video(ctx, out, job, nil) }
+	still := func(out string) error { return Still(out, job) }
+	sheet := func(out string) error { return Sheet(ctx, out, job) }
+	for _, row := range []struct {
+		out, want string
+		write     func(out string) error
+	}{
+		{"diary", "holds diary.txt", folder},
+		{"holiday", "holds frame-holiday.png", folder},
+		{"nested", "holds frame-000000.png", folder},
+		{"diary/diary.txt", "is no folder", folder},
+		{"none/frames", "none does not exist", folder},
+		{"a.mp4", "is a folder", video},
+		{"none/b.mp4", "none does not exist", video},
+		{"diary/diary.txt/b.mp4", "not a directory", video},
+		{"a.png", "is a folder", still},
+		{"none/b.png", "none does not exist", still},
+		{"a.png", "is a folder", sheet},
+		{"none/b.png", "none does not exist", sheet},
+		{strings.Repeat("long", 100) + ".png", "too long", sheet},
+	} {
+		err := row.write(filepath.Join(dir, row.out))
+		var e *Error
+		if !errors.As(err, &e) || !strings.Contains(e.Cause, row.want) || e.Fix == "" || strings.Contains(e.Cause, "\n") {
+			t.Errorf("%s: %v, want an error with a remedy that says %q", row.out, err, row.want)
+		}
+	}
+	if err := still("/dev/null"); err == nil || !strings.Contains(err.Error(), "no file that could be replaced") {
+		t.Errorf("a device as output: %v", err)
+	}
+	if mine, err := os.ReadFile(filepath.Join(dir, "holiday/frame-holiday.png")); err != nil || string(mine) != "mine" {
+		t.Errorf("someone's file is %q, %v", mine, err)
+	}
+}
+
+// A folder is the same with a slash at its end, and an earlier render in it is
+// replaced, not lost.
+func TestFolderWithASlash(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "frames")
+	job := Job{W: 32, H: 32, FPS: 10, To: 300 * time.Millisecond, List: flash(32, 32)}
+	for frames := 3; frames >= 2; frames-- {
+		job.To = time.Duration(frames) * 100 * time.Millisecond
+		if err := Folder(context.Background(), out+"/", job, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := os.ReadDir(out); len(got) != frames {
+			t.Errorf("%d files, want %d", len(got), frames)
+		}
+	}
+}
+
+// A render that is stopped says that it was, whatever breaks on the way, and
+// leaves nothing behind and the earlier output as it was.
+func TestStopped(t *testing.T) {
+	dir := t.TempDir()
+	for name, write := range map[string]func(ctx context.Context, out string, j Job, s Sound) error{"a.mp4": Video, "frames": Folder} {
+		for _, when := range []int{0, 5} {
+			ctx, cancel := context.WithCancel(context.Background())
+			job := Job{W: 64, H: 64, FPS: 100, To: time.Hour, List: flash(64, 64)}
+			job.Progress = func(done, _ int) {
+				if done == when {
+					cancel()
+				}
+			}
+			if when == 0 {
+				cancel() // while the sound is written
+			}
+			if err := write(ctx, filepath.Join(dir, name), job, &beep{rate: 8000, length: 8000 * 3600}); err != context.Canceled {
+				t.Errorf("%s stopped at frame %d: %v", name, when, err)
+			}
+			cancel()
+		}
+	}
+	if left, _ := os.ReadDir(dir); len(left) > 0 {
+		t.Errorf("%v are left behind", left)
 	}
 }
 
@@ -190,9 +278,14 @@ func TestValidate(t *testing.T) {
 	} {
 		j := good
 		spoil(&j)
-		if j.Validate() == nil {
+		if j.Validate() == nil || j.ValidateVideo() == nil {
 			t.Errorf("%s: no error", name)
 		}
+	}
+	odd := good
+	odd.H = 63
+	if odd.Validate() != nil || odd.ValidateVideo() == nil {
+		t.Error("an odd height suits pictures and not videos")
 	}
 	if err := good.Validate(); err != nil {
 		t.Error(err)

@@ -2,7 +2,9 @@ package render
 
 import (
 	"bufio"
+	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -30,13 +32,13 @@ func frameAt(t time.Duration, rate int) int64 {
 
 // writeSound writes song time [from, to) as a 16-bit stereo WAV file: silence
 // where the song is not, so that sample 0 is always at song time from.
-func writeSound(path string, s Sound, from, to time.Duration) (err error) {
+func writeSound(ctx context.Context, path string, s Sound, from, to time.Duration) (err error) {
 	rate := s.Rate()
 	first, end := frameAt(from, rate), frameAt(to, rate)
 	frames := end - first
 	const header, frameBytes = 44, 4
 	if frames <= 0 || frames*frameBytes > 1<<32-header {
-		return fmt.Errorf("a WAV file cannot hold %.0f s of sound", (to - from).Seconds())
+		return &Error{Cause: fmt.Sprintf("a WAV file cannot hold %.0f s of sound", (to - from).Seconds()), Fix: "render a shorter stretch: --from and --to"}
 	}
 	file, err := os.Create(path)
 	if err != nil {
@@ -56,11 +58,14 @@ func writeSound(path string, s Sound, from, to time.Duration) (err error) {
 	}
 	if pos < end {
 		if err := s.SeekFrame(pos); err != nil {
-			return err
+			return songError(err)
 		}
 	}
 	buf, bytes := make([]float32, 2*4096), make([]byte, 0, 4*4096)
 	for pos < end {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		n, err := s.Read(buf[:min(int64(len(buf)), 2*(end-pos))])
 		bytes = bytes[:0]
 		for _, x := range buf[:2*n] {
@@ -72,13 +77,29 @@ func writeSound(path string, s Sound, from, to time.Duration) (err error) {
 			break
 		}
 		if err != nil {
-			return err
+			return songError(err)
 		}
 	}
 	for ; pos < end; pos++ {
 		w.Write([]byte{0, 0, 0, 0})
 	}
 	return w.Flush()
+}
+
+func songError(err error) error {
+	return &Error{Cause: fmt.Sprintf("the song cannot be read to its end: %v", err), Fix: "check that it plays elsewhere, or export it again", Err: err}
+}
+
+// soundError says why the sound of out could not be written.
+func soundError(ctx context.Context, out string, err error) error {
+	var known *Error
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.As(err, &known):
+		return err
+	}
+	return writeError(out, err)
 }
 
 // sample16 rounds to the nearest 16-bit value and clips.

@@ -3,12 +3,12 @@ package render
 import (
 	"bufio"
 	"context"
-	"fmt"
+	"errors"
 	"image"
 	"image/png"
+	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"hibana/internal/draw"
@@ -43,15 +43,27 @@ func writePNG(path string, m image.Image) error {
 
 // Still writes the picture at j.From.
 func Still(out string, j Job) error {
+	out = filepath.Clean(out)
 	j.To = j.From + time.Nanosecond
 	if err := j.Validate(); err != nil {
+		return err
+	}
+	if err := checkFile(out); err != nil {
 		return err
 	}
 	var list draw.List
 	j.List(j.From, &list)
 	f := draw.NewFrame(j.W, j.H)
 	f.Draw(&list)
-	return writePNG(out, f.RGBA())
+	return writePicture(out, f.RGBA())
+}
+
+// writePicture is writePNG for what the caller named.
+func writePicture(out string, m image.Image) error {
+	if err := writePNG(out, m); err != nil {
+		return writeError(out, err)
+	}
+	return nil
 }
 
 // Sheet columns and rows: sixteen moments show a song's form at a glance.
@@ -63,8 +75,12 @@ func Cell(w, h int) (int, int) { return w / sheetSide, h / sheetSide }
 
 // Sheet writes sixteen moments, evenly spread over the job's range, as one
 // picture of W×H. j.List draws at the size that Cell gives.
-func Sheet(out string, j Job) error {
+func Sheet(ctx context.Context, out string, j Job) error {
+	out = filepath.Clean(out)
 	if err := j.Validate(); err != nil {
+		return err
+	}
+	if err := checkFile(out); err != nil {
 		return err
 	}
 	cw, ch := Cell(j.W, j.H)
@@ -74,6 +90,9 @@ func Sheet(out string, j Job) error {
 	var line []byte
 	const moments = sheetSide * sheetSide
 	for i := range moments {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		// The middle of each sixteenth: the first moment of a song shows little.
 		t := j.From + (j.To-j.From)/(2*moments)*time.Duration(2*i+1)
 		list.Reset()
@@ -89,58 +108,50 @@ func Sheet(out string, j Job) error {
 			j.Progress(i+1, moments)
 		}
 	}
-	return writePNG(out, sheet)
+	return writePicture(out, sheet)
 }
 
 // Folder writes frame-000000.png… and, with sound, audio.wav into a folder.
 // A folder that an earlier render made is replaced; anything else is not touched.
 func Folder(ctx context.Context, out string, j Job, sound Sound) error {
+	out = filepath.Clean(out) // of "frames/" the parent is not frames
 	if err := j.Validate(); err != nil {
 		return err
 	}
-	if err := replaceable(out); err != nil {
+	if err := checkFolder(out); err != nil {
 		return err
 	}
 	work, err := os.MkdirTemp(filepath.Dir(out), ".hibana-render-*")
 	if err != nil {
-		return err
+		return writeError(out, err)
 	}
 	defer os.RemoveAll(work)
+	made, old := filepath.Join(work, "new"), filepath.Join(work, "old")
+	if err := os.Mkdir(made, 0o755); err != nil {
+		return writeError(out, err)
+	}
 	if sound != nil {
-		if err := writeSound(filepath.Join(work, "audio.wav"), sound, j.From, j.To); err != nil {
-			return err
+		if err := writeSound(ctx, filepath.Join(made, soundName), sound, j.From, j.To); err != nil {
+			return soundError(ctx, out, err)
 		}
 	}
 	err = j.Each(ctx, func(i int, f *draw.Frame) error {
-		return writePNG(filepath.Join(work, fmt.Sprintf("frame-%06d.png", i)), f.RGBA())
+		if err := writePNG(filepath.Join(made, frameName(i)), f.RGBA()); err != nil {
+			return writeError(out, err)
+		}
+		return nil
 	})
 	if err != nil {
 		return err
 	}
-	if err := os.Chmod(work, 0o755); err != nil {
-		return err
+	// The earlier render goes only when the new one is whole, and comes back if
+	// that cannot take its place.
+	if err := os.Rename(out, old); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return writeError(out, err)
 	}
-	if err := os.RemoveAll(out); err != nil {
-		return err
-	}
-	return os.Rename(work, out)
-}
-
-// replaceable refuses a folder that holds anything but an earlier render.
-func replaceable(dir string) error {
-	entries, err := os.ReadDir(dir)
-	if os.IsNotExist(err) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		name := e.Name()
-		frame := strings.HasPrefix(name, "frame-") && strings.HasSuffix(name, ".png")
-		if e.IsDir() || name != "audio.wav" && !frame {
-			return fmt.Errorf("%s holds %s, which no render wrote: choose another folder", dir, name)
-		}
+	if err := os.Rename(made, out); err != nil {
+		os.Rename(old, out)
+		return writeError(out, err)
 	}
 	return nil
 }

@@ -29,23 +29,30 @@ var codecs = map[string][]string{
 // Video writes the job as .mp4 or .webm through ffmpeg, with sound unless
 // sound is nil. The file appears under its name only when it is whole.
 func Video(ctx context.Context, out string, j Job, sound Sound) (err error) {
-	codec, ok := codecs[strings.ToLower(filepath.Ext(out))]
+	out = filepath.Clean(out)
+	ext := strings.ToLower(filepath.Ext(out))
+	codec, ok := codecs[ext]
 	if !ok {
 		return fmt.Errorf("%s is no kind of video that can be written: use .mp4 or .webm", filepath.Ext(out))
 	}
-	if err := j.Validate(); err != nil {
+	if err := j.ValidateVideo(); err != nil {
 		return err
 	}
-	if j.W%2 != 0 || j.H%2 != 0 {
-		return fmt.Errorf("a video of %d×%d is not possible: both sides must be even", j.W, j.H)
+	if err := checkFile(out); err != nil {
+		return err
 	}
 	ffmpeg, err := exec.LookPath("ffmpeg")
 	if err != nil {
 		return ErrNoEncoder
 	}
-	work, err := os.MkdirTemp(filepath.Dir(out), ".hibana-render-*")
+	// From the root, so that no name looks like one of ffmpeg's options.
+	dir, err := filepath.Abs(filepath.Dir(out))
 	if err != nil {
-		return err
+		return writeError(out, err)
+	}
+	work, err := os.MkdirTemp(dir, ".hibana-render-*")
+	if err != nil {
+		return writeError(out, err)
 	}
 	defer os.RemoveAll(work)
 
@@ -53,13 +60,13 @@ func Video(ctx context.Context, out string, j Job, sound Sound) (err error) {
 		"-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", fmt.Sprintf("%dx%d", j.W, j.H), "-framerate", strconv.Itoa(j.FPS), "-i", "pipe:0"}
 	if sound != nil {
 		wav := filepath.Join(work, "audio.wav")
-		if err := writeSound(wav, sound, j.From, j.To); err != nil {
-			return err
+		if err := writeSound(ctx, wav, sound, j.From, j.To); err != nil {
+			return soundError(ctx, out, err)
 		}
-		args = append(args, "-i", wav, "-map", "0:v", "-map", "1:a")
+		args = append(args, "-i", "file:"+wav, "-map", "0:v", "-map", "1:a")
 	}
-	part := filepath.Join(work, "video"+strings.ToLower(filepath.Ext(out)))
-	args = append(append(args, codec...), part)
+	part := filepath.Join(work, "video"+ext)
+	args = append(append(args, codec...), "file:"+part)
 
 	cmd := exec.CommandContext(ctx, ffmpeg, args...)
 	var said bytes.Buffer
@@ -78,12 +85,38 @@ func Video(ctx context.Context, out string, j Job, sound Sound) (err error) {
 		return err
 	})
 	pipe.Close()
-	if waitErr := cmd.Wait(); waitErr != nil && ctx.Err() == nil {
+	waitErr := cmd.Wait()
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err() // whatever else went wrong, that was why
+	case waitErr != nil:
 		// What ffmpeg said explains a broken pipe better than the pipe does.
-		return fmt.Errorf("ffmpeg could not encode the video: %w\n%s", waitErr, strings.TrimSpace(said.String()))
+		return &Error{Cause: "ffmpeg could not encode the video: " + lastLine(said.String(), waitErr), Fix: "check the free space, and that ffmpeg has the encoders " + encoders(codec), Err: waitErr}
+	case err != nil:
+		return &Error{Cause: "ffmpeg ended before the video was whole", Fix: "check that ffmpeg works: ffmpeg -version", Err: err}
 	}
-	if err != nil {
-		return err
+	if err := os.Rename(part, out); err != nil {
+		return writeError(out, err)
 	}
-	return os.Rename(part, out)
+	return nil
+}
+
+// lastLine is the last thing ffmpeg said, where it tells what the matter was.
+func lastLine(said string, err error) string {
+	lines := strings.Split(strings.TrimSpace(said), "\n")
+	if last := strings.TrimSpace(lines[len(lines)-1]); last != "" {
+		return last
+	}
+	return err.Error()
+}
+
+// encoders names those that the options ask for.
+func encoders(codec []string) string {
+	var names []string
+	for i := range codec {
+		if codec[i] == "-c:v" || codec[i] == "-c:a" {
+			names = append(names, codec[i+1])
+		}
+	}
+	return strings.Join(names, " and ")
 }
