@@ -2,7 +2,7 @@
 # Packages whose tests play sound or open the window in real time.
 REAL := hibana/internal/audio/device hibana/internal/e2e
 
-.PHONY: play test bench build setup
+.PHONY: play test bench build setup song
 
 play: ## run the game, or render the starter chart to a video when there is no display
 	@scripts/setup.sh play
@@ -27,3 +27,6 @@ build: ## bin/hibana (needs no display) and bin/hibana-window beside it
 setup: ## install the Debian packages that play and test need, saying which and why
 	@scripts/setup.sh play
 	@scripts/setup.sh test
+
+song: ## play the score of the starter song into its MP3 again (needs lame)
+	go run ./songs/cmd/compose -o songs/hyakutoko.mp3

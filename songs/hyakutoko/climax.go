@@ -5,32 +5,35 @@ import "hibana/songs/score"
 // The hook: the march comes down from the octave, D B♭ A F, and lands where
 // the theme set out. Second time it climbs on instead.
 const (
-	hookA = "D6:1.5! Bb5:.5_ A5 F5 | E5:1.5/ F5:.5_ A5 E5 | E5:.5 F5:.5_ E5:.5 D5:.5_ E5 A5 | A5:3~ A5:.5 Bb5:.5_"
-	hookB = "D6:1.5! E6:.5_ F6' D6 | E6:1.5 D6:.5_ A5 Bb5:.5 A5:.5_ | Bb5:.5' A5:.5_ F5:.5 E5:.5_ F5 E5 | D5:2.5~ r:.5 A5:.5 Bb5:.5_"
-	hookC = "D6:1.5/ E6:.5_ F6 D6 | E6:1.5' F6:.5_ G6! E6 | G6:1.5' F6:.5_ Eb6 Bb5 | A5 Bb5:.5' A5:.5_ E5:2~\\"
+	hookA  = "D6:1.5! Bb5:.5_ A5 F5 | E5:1.5/ F5:.5_ A5 E5 | E5:.5 F5:.5_ E5:.5 D5:.5_ E5 A5 | A5:3~ A5:.5 Bb5:.5_"
+	hookB  = "D6:1.5! E6:.5_ F6' D6 | E6:1.5 D6:.5_ A5 Bb5:.5 A5:.5_ | Bb5:.5' A5:.5_ F5:.5 E5:.5_ F5 E5 | D5:2.5~ r:.5 A5:.5 Bb5:.5_"
+	hookA2 = "D6:1.5! Bb5:.5_ A5:.5 Bb5:.5_ A5:.5 F5:.5_ | E5:1.5/ F5:.5_ A5:1.5' E5:.5_ | E5:.5 F5:.5_ E5:.5 D5:.5_ E5:.5 A5:1.5/ | A5:2.5~ E5:.5 A5:.5 Bb5:.5_"
+	hookC  = "D6:1.5/ E6:.5_ F6 D6 | E6:1.5' F6:.5_ G6! E6 | G6:1.5' F6:.5_ Eb6 Bb5 | A5 Bb5:.5' A5:.5_ E5:2~\\"
 )
 
 // climax is the whole parade under the fireworks.
 func climax(w *score.Writer) {
 	w.Section("climax", 16)
-	w.Harmony(0, "Bb | C | Am | Dm | Bb | C | Gm A | Dm")
+	w.Harmony(0, "Bb | C | Am | Dm | Bb | C | Gm Gm Dm/A A | Dm")
 	w.Harmony(8, "Bb | C | Am | Dm | Gm | C | Eb | A")
 	w.Line("fue", 0, "ff "+hookA+"|"+hookB)
-	w.Line("fue", 8, "ff "+hookA+"|"+hookC)
+	w.Line("fue", 8, "ff "+hookA2+"|"+hookC)
+	w.Line("fue2", 8, `f Bb5:1.5! F5:.5_ F5 F5:.5 D5:.5_ | C5:1.5 C5:.5 E5:1.5 C5:.5_ | C5:.5 D5:.5_ C5:.5 A4:.5_ C5:.5 E5:1.5 | F5:2.5~ C5:.5 F5:.5 F5:.5
+		| Bb5:1.5/ C6:.5_ D6 Bb5 | C6:1.5 D6:.5_ E6! C6 | Eb6:1.5 D6:.5_ Bb5 G5 | E5 E5:.5 E5:.5 C#5:2~`)
 	w.Line("chip", 0, `mf D5:1.5 Bb4:.5 A4 F4 | E4:1.5 F4:.5 A4 E4 | E4:.5 F4:.5 E4:.5 D4:.5 E4 A4 | A4:3 A4:.5 Bb4:.5
 		| D5:1.5 E5:.5 F5 D5 | E5:1.5 D5:.5 A4 Bb4:.5 A4:.5 | Bb4:.5 A4:.5 F4:.5 E4:.5 F4 E4 | D4:2.5 r:.5 A4:.5 Bb4:.5
 		| f D5:1.5 Bb4:.5 A4 F4 | E4:1.5 F4:.5 A4 E4 | E4:.5 F4:.5 E4:.5 D4:.5 E4 A4 | A4:3 A4:.5 Bb4:.5
 		| D5:1.5 E5:.5 F5 D5 | E5:1.5 F5:.5 G5 E5 | G5:1.5 F5:.5 Eb5 Bb4 | A4 Bb4:.5 A4:.5 E4:2`)
-	w.Line("shamisen", 0, `f D4:.5! D4:.25 D4:.25 F4:.5 D4:.5 Bb3:.5 D4:.25 D4:.25 F4:.5 D4:.5
+	w.Line("shamisen", 0, `mp D4:.5! D4:.25 D4:.25 F4:.5 D4:.5 Bb3:.5 D4:.25 D4:.25 F4:.5 D4:.5
 		| C4:.5! C4:.25 C4:.25 E4:.5 C4:.5 G3:.5 C4:.25 C4:.25 E4:.5 C4:.5
 		| A3:.5! A3:.25 A3:.25 C4:.5 E4:.5 A4:.5 E4:.25 E4:.25 C4:.5 E4:.5
 		| D4:.5! D4:.25 D4:.25 F4:.5 A4:.5 D5:.5! A4:.25 A4:.25 F4:.25 E4:.25 D4:.25 E4:.25
 		| D4:.5! D4:.25 D4:.25 F4:.5 D4:.5 Bb3:.5 D4:.25 D4:.25 F4:.5 D4:.5
 		| C4:.5! C4:.25 C4:.25 E4:.5 C4:.5 G3:.5 C4:.25 C4:.25 E4:.5 C4:.5
 		| G3:.5! D4:.25 D4:.25 G4:.5 D4:.5 A3:.5! E4:.25 E4:.25 A4:.5 E4:.5
-		| D4:.5! D4:.25 D4:.25 F4:.25 E4:.25 D4:.25 E4:.25 F4:.5 A4:.5 D5:.5 A4:.5`)
+		| D4:.5! D4:.25 D4:.25 F4:.25 E4:.25 D4:.25 E4:.25 F4:.5 A4:.5 D5:.5 D5:.5`)
 	// Second time the shamisen has the theme, under the hook.
-	w.Line("shamisen", 8, `ff D4! D4:.25 D4:.25 E4:.5 F4 A4:.5 A4:.5
+	w.Line("shamisen", 8, `mf D4! D4:.25 D4:.25 E4:.5 F4 A4:.5 A4:.5
 		| G4:.5! G4:.25 G4:.25 C5:.5 G4:.5 E4:.5 G4:.25 G4:.25 C5:.5 E4:.5
 		| A4:.5! E4:.25 E4:.25 C4:.5 E4:.5 A3:.5 C4:.25 E4:.25 A4:.5 C5:.5
 		| D5:.5! A4:.25 A4:.25 F4:.5 A4:.5 D4:.25 E4:.25 F4:.25 A4:.25 D5:.25 A4:.25 F4:.25 E4:.25
@@ -79,5 +82,8 @@ func climaxDrums(w *score.Writer) {
 		|..xo..xo..xo..xo|..xo..xo..xo..xo|..xo..xo..xo..xo|..xo..xo..x.....
 		|..xo..xo..xo..xo|..xo..xo..xo..xo|..x...x.........|.`)
 	w.Drum("suzu", 8, "g.ogg.ogg.ogg.og|%|%|%|%|%|%|g.o.g.o.........")
+	w.Drum("soiya", 3, "....x.......x...")
+	w.Drum("hai", 7, "x...x...x.......")
+	w.Drum("soiya", 11, "....x.......x...")
 	w.Drum("crash", 0, "X|.|.|.|x|.|.|.|X|.|.|.|x|.|x|.")
 }

@@ -20,34 +20,43 @@ type channel struct {
 // desk is the mix: who plays, how loud, where they stand.
 func desk() []channel {
 	return []channel{
-		{name: "night", player: night, gain: -33, hall: 0.2},
-		{name: "bell", player: notes(bell), gain: -9, pan: 0.15, hall: 0.5},
+		{name: "night", player: night, gain: -28, hall: 0.2},
+		{name: "bell", player: notes(bell), gain: -12, pan: 0.15, hall: 0.6},
 
-		{name: "odaiko", player: skin(synth.Odaiko()), gain: -4.5, room: 0.12, hall: 0.03},
-		{name: "nagado", player: skin(synth.Nagado()), gain: -8, pan: -0.22, room: 0.3, hall: 0.06},
-		{name: "shime", player: skin(synth.Shime()), gain: -13.5, pan: 0.28, room: 0.25, hall: 0.04},
-		{name: "rim", player: drum(synth.Rim), gain: -17, pan: -0.35, room: 0.4},
-		{name: "kane", player: drum(kane), gain: -21, pan: 0.45, room: 0.3, hall: 0.05},
-		{name: "hyoshigi", player: drum(synth.Hyoshigi), gain: -13, pan: 0.1, room: 0.3, hall: 0.35},
-		{name: "clap", player: drum(synth.Clap), gain: -13, pan: -0.1, room: 0.5, hall: 0.06},
-		{name: "suzu", player: drum(synth.Suzu), gain: -24, pan: -0.5, room: 0.3},
-		{name: "hat", player: drum(hat), gain: -25, pan: 0.3},
-		{name: "snare", player: drum(snare), gain: -13, room: 0.3},
-		{name: "crash", player: drum(crash), gain: -19, pan: -0.15, hall: 0.3},
-		{name: "riser", player: riser(15.5), gain: -17, hall: 0.3},
-		{name: "riser2", player: riser(8), gain: -23, hall: 0.3},
+		{name: "odaiko", player: drum(0, synth.Odaiko().Strike), gain: -6, room: 0.1, hall: 0.04},
+		{name: "nagado", player: drum(0.15, synth.Nagado().Strike), gain: -8, pan: -0.25, room: 0.35, hall: 0.08},
+		{name: "shime", player: drum(0.12, synth.Shime().Strike), gain: -10, pan: 0.38, room: 0.35, hall: 0.05},
+		{name: "rim", player: drum(0.1, synth.Rim), gain: -15, pan: -0.45, room: 0.5},
+		{name: "kane", player: drum(0.05, kane), gain: -15, pan: 0.62, room: 0.3, hall: 0.08},
+		{name: "hyoshigi", player: drum(0.4, synth.Hyoshigi), gain: -14, pan: 0.1, room: 0.3, hall: 0.4},
+		{name: "clap", player: drum(0.2, synth.Clap), gain: -10, pan: -0.1, room: 0.7, hall: 0.1},
+		{name: "suzu", player: drum(0.2, synth.Suzu), gain: -17, pan: -0.6, room: 0.3},
+		{name: "hat", player: drum(0.35, hat), gain: -15, pan: -0.05},
+		{name: "snare", player: drum(0, snare), gain: -12, room: 0.4},
+		{name: "crash", player: drum(0.3, crash), gain: -17, hall: 0.4},
+		{name: "riser", player: riser(15), gain: -21, hall: 0.4},
+		{name: "riser2", player: riser(8), gain: -27, hall: 0.4},
+		{name: "soiya", player: shout("soiya", 0.95), gain: -15, room: 0.4, hall: 0.15},
+		{name: "hai", player: shout("hai", 0.5), gain: -15, room: 0.4, hall: 0.15},
 
-		{name: "fue", player: fue, gain: -11.5, pan: 0.05, room: 0.1, hall: 0.34},
-		{name: "shamisen", player: notes(plucked(synth.Shamisen(), 1.4)), gain: -9.5, pan: -0.3, room: 0.25, hall: 0.08},
-		{name: "koto", player: spreadNotes(0.2, plucked(synth.Koto(), 3)), gain: -11, pan: 0.32, room: 0.1, hall: 0.3},
-		{name: "koto2", player: spreadNotes(0.2, plucked(synth.Koto(), 3)), gain: -14, pan: 0.1, room: 0.1, hall: 0.35},
-		{name: "chip", player: notes(chipped(synth.Chip{Duty: 0.25, Attack: 0.002, Decay: 0.3, Sustain: 0.6, Release: 0.03, Vibrato: 18, Detune: 7, Cutoff: 7000}, 0.92)), gain: -18, pan: 0.12, hall: 0.12},
-		{name: "arp", player: spreadNotes(0.35, chipped(synth.Chip{Duty: 0.125, Attack: 0.001, Decay: 0.12, Sustain: 0.25, Release: 0.02, Cutoff: 9000}, 0.8)), gain: -20.5, hall: 0.1, ducked: true},
-		{name: "pad", player: spreadNotes(0.6, chipped(synth.Chip{Duty: 0.4, Attack: 0.02, Decay: 0.4, Sustain: 0.8, Release: 0.12, Detune: 16, Cutoff: 1900}, 1)), gain: -21, room: 0.2, hall: 0.12, ducked: true},
-		{name: "sho", player: spreadNotes(0.5, reed), gain: -21, hall: 0.4, ducked: true},
-		{name: "bass", player: notes(bass(1)), gain: -8.5, ducked: true},
-		{name: "sub", player: notes(bass(0.35)), gain: -9},
+		{name: "fue", player: fue, gain: -17.5, pan: -0.1, room: 0.12, hall: 0.4},
+		{name: "fue2", player: fue, gain: -20, pan: 0.35, room: 0.12, hall: 0.4},
+		{name: "shamisen", player: notes(plucked(synth.Shamisen(), 1.4)), gain: -7, pan: -0.34, room: 0.3, hall: 0.1},
+		{name: "koto", player: spreadNotes(0.25, plucked(synth.Koto(), 3)), gain: -7.5, pan: 0.36, room: 0.12, hall: 0.35},
+		{name: "koto2", player: spreadNotes(0.3, plucked(synth.Koto(), 3)), gain: -12, pan: -0.3, room: 0.12, hall: 0.4},
+		{name: "chip", player: wideNotes(0.5, lead(-6), lead(6)), gain: -19, hall: 0.12},
+		{name: "arp", player: spreadNotes(0.8, chipped(synth.Chip{Duty: 0.125, Attack: 0.001, Decay: 0.12, Sustain: 0.25, Release: 0.02, Cutoff: 11000}, 0.8)), gain: -16, hall: 0.1, ducked: true},
+		{name: "pad", player: wideNotes(0.85, pad(-9), pad(9)), gain: -23.5, room: 0.2, hall: 0.12, ducked: true},
+		{name: "sho", player: wideNotes(0.8, reed, reed), gain: -23, hall: 0.4, ducked: true},
+		{name: "bass", player: notes(bass(1)), gain: -9.5, ducked: true},
+		{name: "sub", player: notes(bass(0.35)), gain: -15},
 	}
+}
+
+// faderRide is the hand on the main fader.
+var faderRide = [...]struct{ beat, dB float64 }{
+	{0, -3}, {24, -3}, {verseBeat, -2.4}, {64, -1.8}, {buildBeat, -2.6}, {stopBeat, -0.8}, {climaxBeat, 0}, {breakBeat - 2, 0},
+	{breakBeat, -2}, {208, -2.5}, {returnBeat, 0}, {endBeat, 0},
 }
 
 func bell(n score.Note, freq, dur float64, r *synth.Noise) []float64 {
@@ -62,4 +71,12 @@ func bass(growl float64) func(score.Note, float64, float64, *synth.Noise) []floa
 	return func(n score.Note, freq, dur float64, r *synth.Noise) []float64 {
 		return synth.Bass(freq, dur*0.93, n.Vel, growl)
 	}
+}
+
+func lead(cents float64) func(score.Note, float64, float64, *synth.Noise) []float64 {
+	return chipped(synth.Chip{Duty: 0.25, Attack: 0.002, Decay: 0.3, Sustain: 0.6, Release: 0.03, Vibrato: 18, Tune: cents, Cutoff: 9000}, 0.92)
+}
+
+func pad(cents float64) func(score.Note, float64, float64, *synth.Noise) []float64 {
+	return chipped(synth.Chip{Duty: 0.4, Attack: 0.02, Decay: 0.4, Sustain: 0.8, Release: 0.12, Detune: 12, Tune: cents, Cutoff: 2400}, 1)
 }

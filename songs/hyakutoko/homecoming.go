@@ -7,7 +7,7 @@ import "hibana/songs/score"
 func homecoming(w *score.Writer) {
 	w.Section("return", 12)
 	w.Transpose(2)
-	w.Harmony(0, "Bb | C | Am | Dm | Bb | C | Gm A | Bb")
+	w.Harmony(0, "Bb | C | Am | Dm | Bb | C | Gm Gm Dm/A A | Bb")
 	w.Harmony(8, "C | Eb | Gm | A")
 	w.Line("fue", 0, "ff "+hookA+`| D6:1.5! E6:.5_ F6' D6 | E6:1.5 D6:.5_ A5 Bb5:.5 A5:.5_ | Bb5:.5' A5:.5_ F5:.5 E5:.5_ F5 E5
 		| D5:1.5/ E5:.5_ F5 A5
@@ -15,10 +15,13 @@ func homecoming(w *score.Writer) {
 		| Bb5:.5 A5:.5_ G5:.5 A5:.5_ Bb5 D6
 		| D6:1.5/ E6:.5_ F6' D6
 		| E6:2* A5 A5:.5 Bb5:.5_`)
+	w.Line("fue2", 0, `f Bb5:1.5! F5:.5_ F5 D5 | C5:1.5/ C5:.5 E5 C5 | C5:.5 D5:.5_ C5:.5 A4:.5_ C5 E5 | F5:3~ F5:.5 G5:.5_
+		| Bb5:1.5! C6:.5_ D6 Bb5 | C6:1.5 G5:.5 E5 G5:.5 E5:.5_ | G5:.5 F5:.5_ D5:.5 Bb4:.5_ D5 C#5 | Bb4:1.5/ C5:.5_ D5 F5
+		| E5:1.5 G5:.5_ E5 E5 | G5:.5 F5:.5_ Eb5:.5 F5:.5_ G5 Bb5 | Bb5:1.5/ C6:.5_ D6 Bb5 | C#6:2 E5 E5:.5 G5:.5_`)
 	w.Line("chip", 0, `f D5:1.5 Bb4:.5 A4 F4 | E4:1.5 F4:.5 A4 E4 | E4:.5 F4:.5 E4:.5 D4:.5 E4 A4 | A4:3 A4:.5 Bb4:.5
 		| D5:1.5 E5:.5 F5 D5 | E5:1.5 D5:.5 A4 Bb4:.5 A4:.5 | Bb4:.5 A4:.5 F4:.5 E4:.5 F4 E4
 		| D4:1.5 E4:.5 F4 A4 | A4:1.5 Bb4:.5 A4 G4 | Bb4:.5 A4:.5 G4:.5 A4:.5 Bb4 D5 | D5:1.5 E5:.5 F5 D5 | E5:2 C#5:2`)
-	w.Line("shamisen", 0, `ff D4! D4:.25 D4:.25 E4:.5 F4 A4:.5 A4:.5
+	w.Line("shamisen", 0, `mf D4! D4:.25 D4:.25 E4:.5 F4 A4:.5 A4:.5
 		| G4:.5! G4:.25 G4:.25 C5:.5 G4:.5 E4:.5 G4:.25 G4:.25 C5:.5 E4:.5
 		| A4:.5! E4:.25 E4:.25 C4:.5 E4:.5 A3:.5 C4:.25 E4:.25 A4:.5 C5:.5
 		| D5:.5! A4:.25 A4:.25 F4:.5 A4:.5 D4:.25 E4:.25 F4:.25 A4:.25 D5:.25 A4:.25 F4:.25 E4:.25
@@ -31,8 +34,8 @@ func homecoming(w *score.Writer) {
 		| G4:.5! D4:.25 D4:.25 Bb3:.5 D4:.5 G4:.5! Bb4:.25 Bb4:.25 D5:.5 G4:.5
 		| A4:.5! A4:.25 A4:.25 A4:.5! A4:.5 A4! A4:.5! A4:.5!`)
 	w.Line("koto", 0, `mf F5:2 D5:2 | E5 G5 C6:2 | C6:1.5 B5:.5 A5 E5 | F5:.5 E5:.5 D5:.5 A4:.5 D5:2
-		| F5:2 Bb5:2 | G5 C6 E6:2 | D6 Bb5 A5 C#6 | D6:1.5 Bb5:.5 A5 F5
-		| E5:2 G5:2 | G5:1.5 Bb5:.5 Eb6:2 | D6:1.5 Bb5:.5 G5:2 | A4:.25 C#5:.25 E5:.25 A5:.25 C#5:.25 E5:.25 A5:.25 C#6:.25 E5:.25 A5:.25 C#6:.25 E6:.25 A5:.25 C#6:.25 E6:.25 A6:.25`)
+		| F5:2 D5:2 | G5 C6 E6:2 | D6 Bb5 A5 C#6 | D6:1.5 Bb5:.5 A5 F5
+		| E5:2 G5:2 | G5:1.5 Eb5:.5 G5:2 | D6:1.5 Bb5:.5 G5:2 | A4:.25 C#5:.25 E5:.25 A5:.25 C#5:.25 E5:.25 A5:.25 C#6:.25 E5:.25 A5:.25 C#6:.25 E6:.25 A5:.25 C#6:.25 E6:.25 A6:.25`)
 	w.Arp("arp", 0, 11, 62, 0.5, "0123 2132 0123 2132|0123 2132 3210 1232|3210 1232 3210 1232|0123 4321 0123 4321")
 	w.Arp("arp", 11, 1, 62, 0.5, "0123 2123 0123 2345")
 	w.Pad("pad", 0, 12, 55, 0.66)
@@ -57,6 +60,7 @@ func homecoming(w *score.Writer) {
 	w.Drum("clap", 0, "....X.......X...|%|%|....X.......X.X.|....X.......X...|%|%|x..xx..xx.......|....X.......X...|%|....X...X.x.X.x.|x...x...x...x...")
 	w.Drum("hat", 0, "..xo..xo..xo..xo|%|%|..xo..xo..x.....|..xo..xo..xo..xo|%|%|..x...x.........|..xo..xo..xo..xo|%|..xo..xo..x.....|.")
 	w.Drum("suzu", 0, "g.ogg.ogg.ogg.og|%|%|%|%|%|%|%|%|%|%|g.o.g.o.g.o.g.o.")
+	w.Drum("soiya", 3, "....x.......x...|.|.|.|x...x...x...x...|.|.|.|x...x...x...x...")
 	w.Drum("crash", 0, "X|.|.|.|x|.|.|.|X|.|x|.")
 }
 
@@ -65,6 +69,7 @@ func lastChord(w *score.Writer) {
 	w.Section("chord", 2)
 	w.Harmony(0, "Dm9")
 	w.Line("fue", 0, "ff D6:3~! =:.5\\ r:.5")
+	w.Line("fue2", 0, "f A5:3~! r")
 	w.Line("shamisen", 0, "ff D4:3! r")
 	w.Line("chip", 0, "mf D5:3 r")
 	w.Line("koto", 0, "f D3:.125 A3:.125 D4:.125 E4:.125 F4:.125 A4:.125 Bb4:.125 D5:.125 E5:.125 F5:.125 A5:.125 D6:2.625")

@@ -36,6 +36,17 @@ func spreadNotes(width float64, voice func(n score.Note, freq, dur float64, r *s
 	}
 }
 
+// wideNotes plays every note twice, a few cents apart, left and right.
+func wideNotes(width float64, left, right func(n score.Note, freq, dur float64, r *synth.Noise) []float64) player {
+	return func(s *studio, name string, r *synth.Noise, out put) {
+		for _, n := range s.score.Lines[name] {
+			freq, dur := synth.Hz(float64(n.Key)), s.length(n)
+			out(left(n, freq, dur, r), s.at(n.Beat), -width)
+			out(right(n, freq, dur, r), s.at(n.Beat), width)
+		}
+	}
+}
+
 func plucked(str synth.String, ring float64) func(score.Note, float64, float64, *synth.Noise) []float64 {
 	return func(n score.Note, freq, dur float64, r *synth.Noise) []float64 {
 		p := synth.Pluck{Freq: freq, Vel: n.Vel * (0.95 + 0.05*r.Next()), Dur: dur * ring}
@@ -98,25 +109,26 @@ func fue(s *studio, name string, r *synth.Noise, out put) {
 	flush()
 }
 
+// flamLead is how long before the beat the light stroke of a flam falls, in seconds.
+const flamLead = 0.03
+
 // drum makes a player of a way to strike. Strength varies a little from stroke
-// to stroke, time does not.
-func drum(strike func(vel float64, r *synth.Noise) []float64) player {
+// to stroke, time does not. The hands stand spread apart.
+func drum(spread float64, strike func(vel float64, r *synth.Noise) []float64) player {
 	return func(s *studio, name string, r *synth.Noise, out put) {
 		for i, h := range s.score.Drums[name] {
 			vel := min(1, h.Vel*(0.96+0.06*r.Next()))
-			side := 0.08
+			side := spread
 			if i%2 == 1 {
-				side = -0.08 // the other hand
+				side = -spread // the other hand
 			}
 			if h.Flam {
-				out(strike(0.4*vel, r), s.at(h.Beat)-0.03, -side)
+				out(strike(0.4*vel, r), s.at(h.Beat)-flamLead, -side)
 			}
 			out(strike(vel, r), s.at(h.Beat), side)
 		}
 	}
 }
-
-func skin(d synth.Skin) player { return drum(d.Strike) }
 
 // kane opens on strong strokes and is stopped on the others.
 func kane(vel float64, r *synth.Noise) []float64 { return synth.Kane(vel > 0.85, vel, r) }
@@ -124,8 +136,8 @@ func kane(vel float64, r *synth.Noise) []float64 { return synth.Kane(vel > 0.85,
 func hat(vel float64, r *synth.Noise) []float64 { return synth.Hiss(21000, 0.03+0.04*vel, vel, r) }
 
 func snare(vel float64, r *synth.Noise) []float64 {
-	x := synth.Hiss(7000, 0.16, 0.7*vel, r)
-	tone := synth.Chip{Duty: 0, Decay: 0.05, Release: 0.02}.Play(196, 0.06, 0.8*vel)
+	x := synth.Hiss(9500, 0.17, 0.75*vel, r)
+	tone := synth.Chip{Duty: 0, Decay: 0.05, Release: 0.02}.Play(196, 0.06, 0.55*vel)
 	for i, v := range tone {
 		x[i] += v
 	}
@@ -138,6 +150,17 @@ func crash(vel float64, r *synth.Noise) []float64 {
 		x[i] += 0.12 * v
 	}
 	return x
+}
+
+// shout makes a player of a crowd that calls a word for some beats.
+func shout(word string, beats float64) player {
+	return func(s *studio, name string, r *synth.Noise, out put) {
+		for _, h := range s.score.Drums[name] {
+			dur := s.at(h.Beat+beats) - s.at(h.Beat)
+			out(synth.Shout(word, dur, h.Vel, r), s.at(h.Beat)-0.012, -0.45)
+			out(synth.Shout(word, dur, h.Vel, r), s.at(h.Beat)-0.005, 0.45)
+		}
+	}
 }
 
 // riser climbs from its stroke for a number of beats.

@@ -2,6 +2,7 @@ package hyakutoko
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"hibana/beat"
@@ -130,12 +131,14 @@ func (s *studio) master(finish bool) *synth.Stereo {
 	synth.Ducker{Depth: 0.42, Recover: 0.11}.Run(s.ducked, hits)
 	mix := s.steady
 	mix.Add(s.ducked, 1)
-	mix.Add(synth.Room{Size: 0.041, T60: 0.7, Damp: 6500, PreDelay: 0.008}.Reverberate(s.room), 0.5)
-	mix.Add(synth.Room{Size: 0.089, T60: 2.6, Damp: 5200, PreDelay: 0.028}.Reverberate(s.hall), 0.5)
+	mix.Add(synth.Room{Size: 0.041, T60: 0.7, Damp: 6500, PreDelay: 0.008}.Reverberate(s.room), 1)
+	mix.Add(synth.Room{Size: 0.089, T60: 2.6, Damp: 5200, PreDelay: 0.028}.Reverberate(s.hall), 0.9)
 	if !finish {
 		return mix
 	}
-	mix.Filter(func() *synth.Biquad { return synth.Highpass(28, 0.7) })
+	mix.Filter(func() *synth.Biquad { return synth.Highpass(30, 0.7) })
+	mix.Filter(func() *synth.Biquad { return synth.HighShelf(7000, 2) })
+	s.ride(mix)
 	synth.Glue{Threshold: -16, Ratio: 1.8, Attack: 0.03, Release: 0.22}.Run(mix)
 	mix.Fade(mix.Len() - 5*synth.Rate/2)
 	// Loudness is measured and set twice: the limiter takes a little away.
@@ -144,6 +147,24 @@ func (s *studio) master(finish bool) *synth.Stereo {
 		synth.Limit(mix, synth.Gain(ceiling))
 	}
 	return mix
+}
+
+// ride moves the main fader along the form, in straight lines of dB between the points.
+func (s *studio) ride(mix *synth.Stereo) {
+	for k, a := range faderRide[:len(faderRide)-1] {
+		b := faderRide[k+1]
+		from, to := int(s.at(a.beat)*synth.Rate), min(int(s.at(b.beat)*synth.Rate), mix.Len())
+		if k == 0 {
+			from = 0
+		}
+		g := synth.Gain(a.dB)
+		step := math.Pow(synth.Gain(b.dB-a.dB), 1/float64(to-from))
+		for i := from; i < to; i++ {
+			mix.L[i] *= float32(g)
+			mix.R[i] *= float32(g)
+			g *= step
+		}
+	}
 }
 
 // What the master aims at. The encoder adds up to half a decibel of peak.

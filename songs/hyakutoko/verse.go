@@ -14,8 +14,8 @@ const (
 // lives in the street.
 func verse(w *score.Writer) {
 	w.Section("verse", 16)
-	w.Harmony(0, "Dm | Dm | Bb | A  | Dm | Dm/F | Gm A | Dm")
-	w.Harmony(8, "Gm | Dm | Eb | A | Dm | Bb | Gm A | Dm")
+	w.Harmony(0, "Dm | Dm | Bb | A  | Dm | Dm/F | Gm Gm Dm/A A | Dm")
+	w.Harmony(8, "Gm | Dm | Eb | A | Dm | Bb | Gm Gm Dm/A A | Dm")
 
 	w.Line("shamisen", 0, `f D4! D4:.25 D4:.25 E4:.5 F4 A4:.5 A4:.5
 		| A4:1^ A4:.25 A4:.25 Bb4:.5 A4:.5 A4:.5 F4
@@ -24,7 +24,7 @@ func verse(w *score.Writer) {
 		| D4! D4:.25 D4:.25 E4:.5 F4 A4:.5 A4:.5
 		| A4:1^ A4:.25 A4:.25 Bb4:.5 A4:.5 C5:.25 A4:.25 F4
 		| Bb4:.5! A4:.5 F4:.5 E4:.5 F4:.5 F4:.5 E4:.5 E4:.5
-		| D4! D4:.25 D4:.25 D4:.5 A3:.25 Bb3:.25 D4:.25 E4:.25 F4:.5 E4:.5`)
+		| D4! D4:.25 D4:.25 D4:.5 A3:.25 Bb3:.25 D4:.25 E4:.25 F4:.5 A4:.5`)
 	w.Line("fue", 4, "mp "+themeB)
 	w.Line("fue", 7, "r:3 mf D5:.5 F5:.5_") // into the middle
 	w.Line("fue", 8, "f "+themeC)
@@ -39,7 +39,7 @@ func verse(w *score.Writer) {
 	w.Line("fue", 12, "f "+themeB)
 	w.Line("chip", 12, `mp D5:1.5 E5:.5 F5 A5 | A5:1.5 Bb5:.5 A5 F5 | Bb5:.5 A5:.5 F5:.5 E5:.5 F5 E5 | D5:2 r:2`)
 	w.Line("koto", 11, "mf r:2 A5:.25 G5:.25 F5:.25 E5:.25 D5:.25 C#5:.25 Bb4:.25 A4:.25")
-	w.Line("koto", 12, `mp F4:2 A4:2 | D5:1.5 C5:.5 Bb4:2 | D5 Bb4 A4 G4 | F4:.5 A4:.5 D5:.5 E5:.5 F5 A5`)
+	w.Line("koto", 12, `mp F4:2 A4:2 | F4:1.5 C5:.5 D5:2 | D5 Bb4 A4 C#5 | F4:.5 A4:.5 D5:.5 E5:.5 F5 A5`)
 	w.Arp("arp", 4, 4, 62, 0.36, "0.1.2.1. 0.1.2.1.|0.1.2.1. 3.2.1.2.")
 	w.Arp("arp", 8, 8, 62, 0.42, "0121 0121 0121 0121|0121 0121 2321 2321|0123 2123 0123 2123|0121 0121 3232 1210")
 	w.Pad("pad", 8, 8, 53, 0.4)
@@ -71,5 +71,7 @@ func verseDrums(w *score.Writer) {
 	w.Drum("hat", 8, `..o...o...o...o.|..o...o...o...oo|..o...o...o...o.|..o...o.........
 		|..o...o...o...o.|..o...o...o...oo|..o...o...o...o.|..o...o.........`)
 	w.Drum("clap", 8, "....x.......x...|....x.......x...|....x.......x...|....x...........|....x.......x...|....x.......x..o|....x.......x...|x...x...x.......")
+	w.Drum("hai", 7, "........x...x...")
+	w.Drum("soiya", 15, "x.......x.......")
 	w.Drum("crash", 8, "x|.|.|.|x")
 }

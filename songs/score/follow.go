@@ -16,9 +16,9 @@ func (w *Writer) Arp(player string, bar, bars, low int, vel float64, text string
 	})
 }
 
-// Bass writes a bass pattern: R the chord's bass, 5 the fifth above it, 8 the
-// octave, 3 the chord's third, 7 a step below the bass; lower-case r and others softer is
-// not needed. The lowest bass is key low.
+// Bass writes a bass pattern: R the chord's bass, 5 the chord's fifth above it,
+// 3 the next chord tone above it, 8 the octave, 7 a step below. The lowest bass
+// is key low; rests, ties and repeats are as in Arp.
 func (w *Writer) Bass(player string, bar, bars, low int, vel float64, text string) {
 	pattern := strings.Split(text, "|")
 	w.each(player, bar, bars, pattern, func(beat, step float64, c rune) (Note, bool) {
@@ -30,7 +30,12 @@ func (w *Writer) Bass(player string, bar, bars, low int, vel float64, text strin
 		switch c {
 		case 'R':
 		case '5':
-			key += 7
+			fifth := chord.Tones[len(chord.Tones)-1]
+			if len(chord.Tones) > 2 {
+				fifth = chord.Tones[2]
+			}
+			for key++; mod12(key) != fifth; key++ {
+			}
 		case '8':
 			key += 12
 		case '3':

@@ -11,6 +11,7 @@ type Chip struct {
 	Release float64 // seconds
 	Vibrato float64 // cents, after a quarter second
 	Detune  float64 // cents between two copies; 0 plays one
+	Tune    float64 // cents the whole voice is off
 	Cutoff  float64 // hertz of a gentle lowpass; 0 leaves it open
 }
 
@@ -21,11 +22,13 @@ func (c Chip) Play(freq, dur, vel float64) []float64 {
 	if c.Detune != 0 {
 		copies = []float64{math.Exp2(-c.Detune / 2400), math.Exp2(c.Detune / 2400)}
 	}
+	off := math.Exp2(c.Tune / 1200)
 	for k, tune := range copies {
-		phase := 0.37 * float64(k)
+		phase := 0.37*float64(k) + 0.01*math.Abs(c.Tune)
+		phase -= math.Floor(phase)
 		for i := range y {
 			t := float64(i) / Rate
-			f := freq * tune
+			f := freq * tune * off
 			if c.Vibrato > 0 && t > 0.2 {
 				f *= math.Exp2(c.Vibrato / 1200 * min(1, (t-0.2)/0.15) * math.Sin(2*math.Pi*6*t))
 			}

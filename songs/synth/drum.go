@@ -49,18 +49,21 @@ func (s Skin) Strike(vel float64, n *Noise) []float64 {
 	y := make([]float64, samples(s.Seconds*(0.6+0.4*vel)))
 	hard := 0.35 + 0.65*vel
 	detune := 1 + 0.012*n.Next()
+	// All modes start sharp and settle together: the skin is stretched by the blow.
+	turn := make([]float64, len(y)) // of the lowest mode, in radians
+	phase, sharp, settle := 0.0, s.Drop*hard, math.Exp(-1/(s.DropT*Rate))
+	for i := range turn {
+		phase += 2 * math.Pi * s.Freq * detune * (1 + sharp) / Rate
+		sharp *= settle
+		turn[i] = phase
+	}
 	for m, mo := range membrane {
-		level := mo.level
+		g, fall := mo.level, decay(s.Ring*mo.ring)
 		if m > 0 {
-			level *= s.Spread * hard * (0.8 + 0.4*n.Unit())
+			g *= s.Spread * hard * (0.8 + 0.4*n.Unit())
 		}
-		fall, g := decay(s.Ring*mo.ring), level
-		phase := 0.0
-		for i := range y {
-			t := float64(i) / Rate
-			f := s.Freq * mo.ratio * detune * (1 + s.Drop*hard*math.Exp(-t/s.DropT))
-			phase += f / Rate
-			y[i] += g * math.Sin(2*math.Pi*phase+0.5)
+		for i := 0; i < len(y) && g > inaudible; i++ {
+			y[i] += g * math.Sin(mo.ratio*turn[i]+0.5)
 			g *= fall
 		}
 	}

@@ -71,7 +71,7 @@ func Flute(line []Breath, n *Noise) []float64 {
 			chiff = math.Exp(-in / 0.022)
 		}
 		w := n.Next()
-		y[i] += amp * ((0.10+0.3*chiff)*low.Next(w) + (0.035+0.10*chiff)*air.Next(w))
+		y[i] += amp * ((0.14+0.4*chiff)*low.Next(w) + (0.05+0.16*chiff)*air.Next(w))
 	}
 	fadeOut(y, samples(0.05))
 	return y
@@ -108,6 +108,6 @@ func swell(in, dur float64) float64 {
 func tube(phase, amp, f float64) float64 {
 	w := 2 * math.Pi * phase
 	rich := amp * min(1.2, 900/f)
-	return math.Sin(w) + (0.16+0.26*rich)*math.Sin(2*w+0.4) + (0.05+0.2*rich)*math.Sin(3*w+0.9) +
-		0.09*rich*math.Sin(4*w+0.2) + 0.05*rich*math.Sin(5*w)
+	return math.Sin(w) + (0.2+0.4*rich)*math.Sin(2*w+0.4) + (0.08+0.3*rich)*math.Sin(3*w+0.9) +
+		0.16*rich*math.Sin(4*w+0.2) + 0.1*rich*math.Sin(5*w) + 0.05*rich*math.Sin(6*w)
 }

@@ -12,9 +12,11 @@ func knock(parts []partial, noise, seconds, vel float64, n *Noise) []float64 {
 		g, fall := p.level*(0.85+0.3*n.Unit()), decay(p.ring)
 		w := 2 * math.Pi * p.freq * (1 + 0.004*n.Next()) / Rate
 		start := 2 * math.Pi * n.Unit()
-		for i := range y {
-			y[i] += g * (math.Sin(w*float64(i)+start) - math.Sin(start)*math.Exp(-float64(i)/8))
+		step := math.Sin(start) // taken away again at once, so that nothing starts in a step
+		for i := 0; i < len(y) && g > inaudible; i++ {
+			y[i] += g * (math.Sin(w*float64(i)+start) - step)
 			g *= fall
+			step *= 0.88
 		}
 	}
 	hiss, g, fall := Highpass(2500, 0.7), noise*(0.4+0.6*vel), decay(0.012)
@@ -56,8 +58,9 @@ func Bonsho(freq, seconds, vel float64, n *Noise) []float64 {
 		{freq, 1, seconds}, {freq * 1.004, 0.7, seconds}, {freq * 2.01, 0.55, seconds * 0.7}, {freq * 2.02, 0.3, seconds * 0.7},
 		{freq * 2.43, 0.35, seconds * 0.5}, {freq * 3.02, 0.3, seconds * 0.4}, {freq * 4.2, 0.22, seconds * 0.25}, {freq * 5.43, 0.15, seconds * 0.15},
 	}, 0.05, seconds, vel, n)
-	for i := range min(len(y), samples(0.004)) {
-		y[i] *= float64(i) / float64(samples(0.004))
+	soft := samples(0.004) // a wooden beam, not a stick
+	for i := range min(len(y), soft) {
+		y[i] *= float64(i) / float64(soft)
 	}
 	fadeOut(y, samples(0.5*seconds))
 	return y

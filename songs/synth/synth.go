@@ -37,6 +37,9 @@ func Hz(key float64) float64 { return 440 * math.Exp2((key-69)/12) }
 // Gain turns decibels into a linear factor.
 func Gain(dB float64) float64 { return math.Pow(10, dB/20) }
 
+// inaudible is a level, 90 dB down, below which a dying sound is let go.
+const inaudible = 3e-5
+
 // samples turns seconds into a whole number of samples.
 func samples(seconds float64) int { return int(math.Round(seconds * Rate)) }
 

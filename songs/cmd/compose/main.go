@@ -67,7 +67,7 @@ func write(path string, sound *synth.Stereo) error {
 func encode(wav, mp3 string) error {
 	cmd := exec.Command("lame", "--quiet", "-b", "192", "-q", "0", "-m", "j", "--lowpass", "19",
 		"--id3v2-only", "--id3v2-utf16",
-		"--tt", "百灯行", "--ta", "Hibana's authors", "--ty", "2026", "--tc", "CC BY 4.0", wav, mp3)
+		"--tt", "百灯行", "--ta", "Hibana's authors", "--ty", "2026", wav, mp3)
 	cmd.Stderr = os.Stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("lame: %w (install the Debian package lame)", err)
