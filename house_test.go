@@ -222,6 +222,7 @@ func constant(v *ast.ValueSpec) bool {
 	for _, value := range v.Values {
 		switch x := value.(type) {
 		case *ast.CompositeLit:
+		case *ast.SelectorExpr: // a shorter name for another package's value
 		case *ast.UnaryExpr:
 			if _, ok := x.X.(*ast.CompositeLit); !ok || x.Op != token.AND {
 				return false
