@@ -29,7 +29,11 @@ const (
 // All of a file is decoded at once, so that the second byte of a Japanese letter
 // is never taken for a backslash.
 func decodeText(src []byte) (text, name string) {
-	if src = bytes.TrimPrefix(src, []byte("\ufeff")); utf8.Valid(src) {
+	mark := []byte("\ufeff")
+	for bytes.HasPrefix(src, mark) { // some programs add one at each save
+		src = src[len(mark):]
+	}
+	if utf8.Valid(src) {
 		return string(src), utf8Text
 	}
 	if !hasAny(src, undefined1252) {

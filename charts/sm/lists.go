@@ -20,17 +20,17 @@ func (f *file) each(v *value, do func(text string, from, to int)) {
 		if n := strings.IndexByte(p.text[from:], ','); n >= 0 {
 			to = from + n
 		}
-		e := p.slice(from, to).trim()
+		text, at, end := p.part(from, to)
 		from = to + 1
-		if e.text == "" {
+		if text == "" {
 			continue
 		}
 		if f.entriesLeft == 0 {
-			f.warn(ruleTooMany, e.from, e.end(), "take out what nobody can play", "#%s: the file has more than %d timing entries; the rest is left out", v.name, maxEntries)
+			f.warn(ruleTooMany, at, end, "take out what nobody can play", "#%s: the file has more than %d timing entries; the rest is left out", v.name, maxEntries)
 			return
 		}
 		f.entriesLeft--
-		do(e.text, e.from, e.end())
+		do(text, at, end)
 	}
 }
 

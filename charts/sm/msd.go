@@ -43,7 +43,7 @@ type param struct {
 type cut struct{ at, src int32 }
 
 // first is the first text, or an empty one just behind the tag.
-func (v *value) first() param { return v.params[0] }
+func (v *value) first() *param { return &v.params[0] }
 
 // isNotes tells whether the value is the notes of a chart.
 func (v *value) isNotes() bool { return v.name == "NOTES" || v.name == "NOTES2" }
@@ -57,34 +57,20 @@ func (p *param) place(i int) int {
 	return int(p.cuts[n-1].src) + i - int(p.cuts[n-1].at)
 }
 
-// end is where a param ends in the file.
-func (p *param) end() int { return p.place(len(p.text)) }
-
-// trim is the param without blanks around it.
-func (p param) trim() param {
-	text := strings.TrimLeft(p.text, blanks)
-	if skipped := len(p.text) - len(text); skipped > 0 {
-		p = p.slice(skipped, len(p.text))
-	}
-	p.text = strings.TrimRight(p.text, blanks)
-	return p
+// part is the stretch from..to of a param without blanks around it, and where it
+// stands in the file.
+func (p *param) part(from, to int) (text string, at, end int) {
+	text = strings.TrimRight(p.text[from:to], blanks)
+	to = from + len(text)
+	text = strings.TrimLeft(text, blanks)
+	from = to - len(text)
+	return text, p.place(from), p.place(to)
 }
+
+// all is the param without blanks around it, and where that stands in the file.
+func (p *param) all() (text string, at, end int) { return p.part(0, len(p.text)) }
 
 const blanks = " \t\r\n"
-
-// slice is the stretch from..to of a param.
-func (p param) slice(from, to int) param {
-	out := param{text: p.text[from:to], from: p.place(from)}
-	if len(p.cuts) > 0 {
-		out.cuts = make([]cut, 0, len(p.cuts))
-		for _, c := range p.cuts {
-			if int(c.at) > from {
-				out.cuts = append(out.cuts, cut{c.at - int32(from), c.src})
-			}
-		}
-	}
-	return out
-}
 
 // next reads the next value, and says whether there was one.
 func (m *msd) next() bool {
@@ -93,20 +79,20 @@ func (m *msd) next() bool {
 	}
 	m.found++
 	m.cuts = m.cuts[:0]
-	m.value = value{at: m.at}
+	v := &m.value
+	v.at, v.n = m.at, 0
 	m.at++
 	name, end := m.param(true)
-	m.value.name = tagName(name.text)
-	m.value.params[0].from = m.at
+	v.name, v.params[0] = tagName(name.text), param{from: m.at}
 	for end == ':' {
 		var p param
 		p, end = m.param(false)
-		if m.value.n < maxParams {
-			m.value.params[m.value.n] = p
+		if v.n < maxParams {
+			v.params[v.n] = p
 		}
-		m.value.n++
+		v.n++
 	}
-	m.value.closed = end == ';'
+	v.closed = end == ';'
 	return true
 }
 

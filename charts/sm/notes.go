@@ -93,22 +93,22 @@ func (r *noteReader) measure(measure, from, to int) bool {
 	lines := 0
 	for at := from; at < to; {
 		var line string
-		line, at = nextLine(text, at)
-		if line != "" {
+		if line, _, at = nextLine(text, at); line != "" {
 			lines++
 		}
 	}
 	number := 0
 	for at := from; at < to; {
-		line, next := nextLine(text, at)
-		if line != "" {
-			if len(r.notes)+maxLanes > r.notesLeft {
-				return false
-			}
-			r.line(line, at, rowIn(measure, number, lines))
-			number++
-		}
+		line, end, next := nextLine(text, at)
 		at = next
+		if line == "" {
+			continue
+		}
+		if len(r.notes)+maxLanes > r.notesLeft {
+			return false
+		}
+		r.line(line, end, rowIn(measure, number, lines))
+		number++
 	}
 	return true
 }
@@ -123,50 +123,46 @@ func rowIn(measure, line, lines int) int {
 }
 
 // nextLine is the line of text that begins at a byte, without blanks around it,
-// and where the next begins.
-func nextLine(text string, at int) (line string, next int) {
+// where it ends without them, and where the next begins.
+func nextLine(text string, at int) (line string, end, next int) {
 	next = len(text)
 	if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
 		next = at + n + 1
 	}
-	for to := next; ; {
-		switch {
-		case at < to && isBlank(text[to-1]):
-			to--
-		case at < to && isBlank(text[at]):
-			at++
-		default:
-			return text[at:to], next
-		}
+	end = next
+	for end > at && isBlank(text[end-1]) {
+		end--
 	}
+	for at < end && isBlank(text[at]) {
+		at++
+	}
+	return text[at:end], end, next
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
 
-// afterNote skips the index of a key sound, as in 1[12], behind a note.
-func afterNote(line string) string {
-	if line == "" || line[0] != '[' {
-		return line
-	}
+// afterIndex skips the index of a key sound, as in 1[12], behind a note.
+func afterIndex(line string) string {
 	_, rest, _ := strings.Cut(line, "]")
 	return rest
 }
 
-// line reads one line of notes. at is where it begins in the text.
-func (r *noteReader) line(line string, at, row int) {
+// line reads one line of notes, which ends at the byte end of the text.
+func (r *noteReader) line(line string, end, row int) {
 	lane := 0
 	for ; line != "" && lane < r.part.Lanes; lane++ {
 		c := line[0]
-		line = line[1:]
 		if c != '0' {
-			r.note(c, lane, row, at)
+			r.note(c, lane, row, end-len(line))
 		}
-		line = afterNote(line)
+		if line = line[1:]; line != "" && line[0] == '[' {
+			line = afterIndex(line)
+		}
 	}
 	if lane < r.part.Lanes {
-		r.short.add(at)
+		r.short.add(end)
 	} else if strings.Trim(line, "0") != "" {
-		r.wide.add(at)
+		r.wide.add(end - len(line))
 	}
 }
 
@@ -287,7 +283,7 @@ func (r *noteReader) report() {
 	say(r.heads, ruleHold, "write a 3 where it ends", "a hold is left out: it does not end before the next note of its column", "%d holds are left out: they do not end before the next note of their column, the first here")
 	say(r.tails, ruleHold, "write a 2 where it begins", "the end of a hold is left out: it ends none", "%d ends of holds are left out: they end none, the first here")
 	say(r.crossed, ruleCollision, "move one of them", "two notes of a column are on one row (1/48 beat), or in a hold; one is left out", "%d notes are left out: others are on the same row (1/48 beat), or in a hold")
-	say(r.auto, ruleLost, "", "an auto-keysound (K) in a hold is left out", "%d auto-keysounds (K) in holds are left out, the first here")
+	say(r.auto, ruleLost, nothing, "an auto-keysound (K) in a hold is left out", "%d auto-keysounds (K) in holds are left out, the first here")
 }
 
 // label names the part in a message.

@@ -1,8 +1,6 @@
 package sm
 
 import (
-	"strings"
-
 	"hibana/charts"
 )
 
@@ -40,12 +38,14 @@ func (f *file) smNotes(v *value) {
 		f.warn(ruleShortNotes, v.at, v.at+1+len(v.name), "write type:description:difficulty:meter:radar values:notes", "#%s is left out: it has %d of the 6 fields", v.name, v.n)
 		return
 	}
-	meter := v.params[3].trim().text
-	if meter == "" {
-		meter = "1"
+	d := draft{at: v.at}
+	for i, field := range []*string{&d.Type, &d.Description, &d.difficulty, &d.meter} {
+		text, _, _ := v.params[i].all()
+		*field, _ = clip(text)
 	}
-	d := draft{at: v.at, difficulty: v.params[2].trim().text, meter: meter}
-	d.Type, d.Description = clip(v.params[0].text), clip(v.params[1].text)
+	if d.meter == "" {
+		d.meter = "1"
+	}
 	f.add(&d, v.params[5])
 }
 
@@ -65,7 +65,7 @@ func (f *file) readSSC() {
 			f.notesAgain(v)
 			f.known(v, nil)
 		case v.isNotes():
-			f.add(part, v.first())
+			f.add(part, *v.first())
 			f.known(v, nil)
 			part = nil
 		case part == nil && f.songTag(v):
@@ -116,7 +116,7 @@ func (f *file) partTag(d *draft, v *value) bool {
 		d.Credit = f.text(v)
 	case "MUSIC":
 		if music := f.text(v); music != "" && music != f.chart.Song.Audio {
-			f.warn(ruleLost, v.at, v.at+1+len(v.name), "", "#MUSIC: a chart's own song is not imported; it plays the song of all charts")
+			f.warn(ruleLost, v.at, v.at+1+len(v.name), nothing, "#MUSIC: a chart's own song is not imported; it plays the song of all charts")
 		}
 	case "VERSION":
 		f.readVersion(v)
@@ -161,15 +161,6 @@ func (f *file) add(d *draft, notes param) {
 	f.chart.Parts = append(f.chart.Parts, d.Part)
 }
 
-// clip makes a text fit to show and not too long.
-func clip(s string) string {
-	s = clean(s)
-	if runes := []rune(s); len(runes) > maxText {
-		s = strings.TrimSpace(string(runes[:maxText]))
-	}
-	return s
-}
-
 // notesAgain takes a second #NOTES of a chart, if it has more notes than the
 // first. ITGmania takes the first, which in files seen so far was an empty one.
 func (f *file) notesAgain(v *value) {
@@ -181,7 +172,7 @@ func (f *file) notesAgain(v *value) {
 	last := &f.chart.Parts[len(f.chart.Parts)-1]
 	again := *last
 	again.Notes = nil
-	f.readNotes(&again, v.first())
+	f.readNotes(&again, *v.first())
 	which := "the first"
 	if len(again.Notes) > len(last.Notes) {
 		*last, which = again, "this one, which has more notes,"

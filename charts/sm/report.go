@@ -35,6 +35,15 @@ func (r *report) warn(rule string, from, to int, remedy, format string, args ...
 	r.found = append(r.found, finding{from, to, p})
 }
 
+// makeRoom gives up a finding, if there are too many already, for one that is
+// worth more.
+func (r *report) makeRoom() {
+	if len(r.found) == maxFindings {
+		r.found = r.found[:maxFindings-1]
+		r.more++
+	}
+}
+
 // readable makes sure that a file may be a simfile, and keeps it as text.
 func (r *report) readable(src []byte) bool {
 	fail := func(rule, remedy, message string) bool {

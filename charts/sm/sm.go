@@ -100,6 +100,7 @@ func (f *file) finish() {
 
 // noParts says why there is nothing to play.
 func (f *file) noParts() {
+	f.makeRoom()
 	switch {
 	case f.msd.bareCR >= 0:
 		f.warn(ruleNoParts, f.msd.bareCR, f.msd.bareCR+2, "save the file with newlines at the ends of lines",

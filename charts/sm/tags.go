@@ -3,7 +3,6 @@ package sm
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // songTag reads a tag of the song, and says whether it is one.
@@ -51,26 +50,33 @@ func (f *file) readVersion(v *value) {
 
 // text is the text of a tag, fit to show.
 func (f *file) text(v *value) string {
-	p := v.first().trim()
+	written, from, to := v.first().all()
 	if v.n > 1 {
-		f.warn(ruleText, p.end(), p.end()+1, `write \: for a colon`, "#%s: what is behind the colon is left out", v.name)
+		f.warn(ruleText, to, to+1, `write \: for a colon`, "#%s: what is behind the colon is left out", v.name)
 	}
-	text := clean(p.text)
-	if utf8.RuneCountInString(text) > maxText {
-		f.warn(ruleText, p.from, p.from+1, "shorten it", "#%s: the text is longer than %d characters; the rest is left out", v.name, maxText)
-		text = strings.TrimSpace(string([]rune(text)[:maxText]))
+	text, cut := clip(written)
+	if cut {
+		f.warn(ruleText, from, from+1, "shorten it", "#%s: the text is longer than %d characters; the rest is left out", v.name, maxText)
 	}
 	return text
 }
 
-// clean makes a text one line, without anything a terminal might obey.
-func clean(s string) string {
+// clip makes a text one line that is not too long, without control characters.
+func clip(s string) (text string, cut bool) {
+	n := 0
+	for i := range s {
+		if n == maxText {
+			s, cut = s[:i], true
+			break
+		}
+		n++
+	}
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) && !unicode.Is(unicode.Mn, r) {
+		if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp) {
 			return ' '
 		}
 		return r
-	}, s))
+	}, s)), cut
 }
 
 // duration reads seconds, or hours, minutes and seconds.
@@ -98,10 +104,13 @@ func (f *file) lostTag(t *timing, v *value) bool {
 	}
 	if what != "" && !f.lost[v.name] {
 		f.lost[v.name] = true
-		f.warn(ruleLost, v.at, v.at+1+len(v.name), "", "#%s: %s", v.name, what)
+		f.warn(ruleLost, v.at, v.at+1+len(v.name), nothing, "#%s: %s", v.name, what)
 	}
 	return true
 }
+
+// nothing is the remedy for what cannot be helped.
+const nothing = "nothing need be done"
 
 // losses says what tags hold that is not imported.
 var losses = map[string]string{

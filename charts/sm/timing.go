@@ -57,10 +57,10 @@ func (f *file) timingTag(t *timing, v *value) bool {
 }
 
 func (f *file) readOffset(t *timing, v *value) {
-	p := v.first().trim()
-	e := entry{from: p.from, to: p.end()}
-	if p.text != "" {
-		e.value = f.number("OFFSET", p.text, e.from, e.to)
+	text, from, to := v.first().all()
+	e := entry{from: from, to: to}
+	if text != "" {
+		e.value = f.number("OFFSET", text, from, to)
 	}
 	f.within("OFFSET", &e, 0, maxSeconds, "seconds")
 	t.offset = e.value
@@ -198,12 +198,12 @@ func (f *file) readMeters(t *timing, v *value) {
 		}
 		e := entry{beat: f.number(v.name, parts[0], from, to), from: from, to: to}
 		beats, of := f.number(v.name, parts[1], from, to), f.number(v.name, parts[2], from, to)
-		if !(e.beat >= 0 && e.beat <= maxBeat && beats >= 1 && of >= 1 && of <= 4*48*beats && beats <= maxBar*of/4) {
+		m := meter{int(max(0, min(beats, maxBeat))), int(max(1, min(of, maxBeat)))}
+		if e.beat < 0 || e.beat > maxBeat || of < 1 || m.rows() < 1 || m.rows() > maxBar*48 {
 			f.warn(ruleRange, from, to, "write beat=beats=of, as in 0=4=4", "#TIMESIGNATURES: %s is left out: there is no such bar", quote(text))
 			return
 		}
 		t.own = true
-		m := meter{int(beats), int(of)}
 		f.sameRow(v.name, e, room(f, t.meters, v.name, e) && t.meters.change(rowOf(e.beat), m, sameMeter))
 	})
 }
@@ -243,6 +243,9 @@ func (f *file) build(t *timing, speak bool) beat.Timing {
 		out.Fakes = append(out.Fakes, beat.Span{Beat: beatOf(e.row), Beats: beatOf(e.value)})
 	}
 	for _, e := range t.meters {
+		if e.row == 0 && e.value.rows() == 4*48 {
+			continue // as it is anyway
+		}
 		out.Meters = append(out.Meters, beat.Meter{Beat: beatOf(e.row), BeatsPerBar: beatOf(e.value.rows())})
 	}
 	return out

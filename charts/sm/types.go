@@ -33,15 +33,17 @@ func (f *file) lanes(d *draft, notes param) int {
 	}
 	line := ""
 	for at := 0; at < len(notes.text) && line == ""; {
-		line, at = nextLine(notes.text, at)
+		line, _, at = nextLine(notes.text, at)
 		line = strings.Trim(line, blanks+",&")
 	}
 	n := 0
 	for ; line != "" && n < maxLanes; n++ {
-		line = afterNote(line[1:])
+		if line = line[1:]; line != "" && line[0] == '[' {
+			line = afterIndex(line)
+		}
 	}
 	n = max(n, 1)
-	f.warn(ruleStepsType, d.at, d.at+1, "", "the chart's type %s is none that StepMania knows; its first line has %d columns", quote(d.Type), n)
+	f.warn(ruleStepsType, d.at, d.at+1, "check how it is spelled", "the chart's type %s is none that StepMania knows; going by its first line, its columns are %d", quote(d.Type), n)
 	return n
 }
 
@@ -60,7 +62,7 @@ var difficulties = map[string]string{
 func partName(difficulty, description string) string {
 	name, ok := difficulties[strings.ToLower(difficulty)]
 	if !ok {
-		name = clean(difficulty)
+		name = difficulty
 	}
 	if description != "" && (name == "Edit" || name == "") {
 		return description
