@@ -29,7 +29,7 @@ type entry struct {
 
 // running is the real game on a display of its own.
 type running struct {
-	t       *testing.T
+	t       testing.TB
 	display *rig.Display
 	cmd     *exec.Cmd
 	log     string
@@ -42,7 +42,7 @@ type running struct {
 }
 
 // play starts the window program with its log read as it is written.
-func play(t *testing.T, program string, display *rig.Display, env []string, args ...string) *running {
+func play(t testing.TB, program string, display *rig.Display, env []string, args ...string) *running {
 	t.Helper()
 	r := &running{t: t, display: display, log: filepath.Join(t.TempDir(), "log"), data: t.TempDir()}
 	r.cmd = exec.Command(program, append(args, "--log", r.log)...)

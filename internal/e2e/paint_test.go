@@ -44,7 +44,7 @@ func look(root string) {
 	})
 }
 
-func build(t *testing.T, pkg string) string {
+func build(t testing.TB, pkg string) string {
 	t.Helper()
 	bin, err := rig.Build(programs, pkg)
 	if err != nil {
