@@ -9,6 +9,7 @@ require (
 	github.com/hajimehoshi/go-mp3 v0.3.4
 	github.com/jezek/xgb v1.1.1
 	golang.org/x/image v0.48.0
+	gopkg.in/yaml.v3 v3.0.1
 )
 
 require (
