@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"hibana/beat"
 	"hibana/charts"
 	"hibana/combo"
 )
@@ -109,7 +110,21 @@ func Check(t *testing.T, c *charts.Chart, w *Want) {
 			t.Errorf("tempo %d is %v BPM at %v, want %v", i, tempo.BPM, m.At(tempo.Beat), tempos[i])
 		}
 	}
-	checkNotes(t, p.Timed(m), w)
+	notes := p.Timed(m)
+	checkNotes(t, notes, w)
+	for _, rules := range []combo.Rules{combo.ITG(), combo.Osu(p.OD), combo.Quaver()} {
+		j, err := combo.NewJudge(rules, m, notes, p.Lanes, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, in := range combo.Auto(rules, notes, p.Lanes, 1) {
+			j.Press(in)
+		}
+		j.Advance(beat.Horizon)
+		if s := j.Score(); len(notes) > 0 && s.Percent != 100 {
+			t.Errorf("autoplay by %s gives %+v", rules.Name, s)
+		}
+	}
 }
 
 func ms(x float64) time.Duration { return time.Duration(math.Round(x * 1e6)) }
