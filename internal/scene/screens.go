@@ -167,6 +167,9 @@ func (s *Stage) DrawPause(l *draw.List, v *PauseView) {
 		}
 		s.write(s.faces.middle, x+cardWidth/2+4, row, item, s.plain(c, text.Centre, cardWidth-60))
 	}
+	// The hints stand where the song's name does: it makes room.
+	o := s.base.Apply(draw.Point{Y: s.Height - 30})
+	l.Rect(0, math.Round(o.Y), float64(s.W), float64(s.H)-math.Round(o.Y), ink)
 	s.drawHints(v.Hints)
 	s.list = nil
 }
