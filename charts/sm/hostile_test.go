@@ -53,8 +53,8 @@ func TestHostile(t *testing.T) {
 		{"backslashes", "a.sm", func() string { return fill("#TITLE:", `\`) }, ruleText},
 		{"comments", "a.sm", func() string { return fill("#TITLE:", "//\n") }, ruleNoParts},
 		{"slashes", "a.sm", func() string { return fill("#TITLE:", "/ ") }, ruleText},
-		{"Latin letters", "a.sm", func() string { return fill("#TITLE:", "\xe9") }, ruleEncoding},
-		{"Japanese letters", "a.sm", func() string { return fill("#TITLE:", "\x81\x40") }, ruleEncoding},
+		{"Latin letters", "a.sm", func() string { return fill("#TITLE:", "\xe9") }, ruleText},
+		{"Japanese letters", "a.sm", func() string { return fill("#TITLE:", "\x81\x40") }, ruleText},
 		{"almost Japanese letters", "a.sm", func() string { return fill("#TITLE:", "\x81\x40") + "\xff" }, ruleText},
 
 		{"notes without end", "a.sm", func() string { return fill(notes, "1111\n") }, ruleCollision},

@@ -14,6 +14,7 @@ import (
 // report gathers what there is to say about a file while it is read.
 type report struct {
 	name, src string // src is the file as text
+	encoding  string // which the file was in
 	found     []finding
 	more      int // findings that were only counted
 }
@@ -56,16 +57,21 @@ func (r *report) readable(src []byte) bool {
 	if start := string(src[:min(2, len(src))]); start == "\xff\xfe" || start == "\xfe\xff" {
 		return fail(ruleUTF16, "save it as UTF-8", "the file is UTF-16, which StepMania does not read")
 	}
-	var encoding string
-	r.src, encoding = decodeText(src)
-	if encoding != utf8Text && encoding != latin1 {
-		at := 0
-		for at < len(r.src) && r.src[at] < utf8.RuneSelf {
-			at++
-		}
-		r.warn(ruleEncoding, at, at+1, "save it as UTF-8 if names look wrong", "the file is not UTF-8; it is read as %s", encoding)
-	}
+	r.src, r.encoding = decodeText(src)
 	return true
+}
+
+// guessed says that the file's encoding is a guess, at the first byte that had to
+// be guessed.
+func (r *report) guessed() {
+	if r.encoding == utf8Text {
+		return
+	}
+	at := 0
+	for at < len(r.src) && r.src[at] < utf8.RuneSelf {
+		at++
+	}
+	r.warn(ruleEncoding, at, at+1, "save it as UTF-8", "the file is not UTF-8; it is read as %s", r.encoding)
 }
 
 // problems sorts what was found by place and says where each is.

@@ -93,6 +93,8 @@ type file struct {
 func (f *file) finish() {
 	if len(f.chart.Parts) == 0 {
 		f.noParts()
+	} else {
+		f.guessed()
 	}
 	f.chart.Timing = f.build(&f.song, len(f.chart.Parts) > 0)
 	f.preview()

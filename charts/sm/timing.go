@@ -22,6 +22,9 @@ type timing struct {
 	bpms, pauses []entry
 }
 
+// noBPM is the BPM of a song that says none.
+const noBPM = 60
+
 // meter is a time signature.
 type meter struct{ beats, of int }
 
@@ -216,9 +219,9 @@ func (f *file) build(t *timing, speak bool) beat.Timing {
 	}
 	switch {
 	case len(t.tempos) == 0:
-		t.tempos.set(0, 60)
+		t.tempos.set(0, noBPM)
 		if speak {
-			f.warn(ruleNoBPM, t.from, t.from+1, "write #BPMS:0=…;", "there is no BPM; it is taken as 60")
+			f.warn(ruleNoBPM, t.from, t.from+1, "write #BPMS:0=…;", "there is no BPM; it is taken as %d", noBPM)
 		}
 	case t.tempos[0].row > 0:
 		if speak {

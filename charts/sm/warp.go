@@ -27,8 +27,11 @@ func (f *file) weave(t *timing) {
 		w.opening(bpms[0], len(bpms) > 1 && bpms[1].beat <= 0)
 		bpms = bpms[1:]
 	}
-	if w.bpm == 0 && len(bpms) > 0 {
-		w.bpm = bpms[0].value // build says so
+	if w.bpm == 0 { // nothing says; build reports it
+		w.bpm = noBPM
+		if len(bpms) > 0 {
+			w.bpm = bpms[0].value
+		}
 	}
 	for len(bpms) > 0 || len(stops) > 0 {
 		if len(stops) == 0 || len(bpms) > 0 && bpms[0].beat <= stops[0].beat {
