@@ -115,7 +115,7 @@ func OpenFile(ref, songs string) (*File, error) {
 func rootOf(ref, songs string) (folder, inside string, err error) {
 	full, err := filepath.Abs(ref)
 	if err != nil {
-		return "", "", err
+		return "", "", &Error{Cause: "the folder this was started in is gone", Fix: "change to a folder that is there", Err: err}
 	}
 	folder = filepath.Dir(filepath.Dir(full))
 	if songs != "" {
