@@ -63,7 +63,7 @@ func (j *Judge) grant(i int, t time.Duration, g Grade, e time.Duration, tail boo
 		j.score.Combo++
 		j.score.MaxCombo = max(j.score.MaxCombo, j.score.Combo)
 	} else {
-		j.score.Combo = 0
+		j.breakCombo()
 	}
 	j.report(Event{Time: t, Type: Judged, Note: i, Grade: g, Error: e, Tail: tail})
 }
@@ -87,7 +87,7 @@ func (j *Judge) keep(i int, t time.Duration) {
 // drop counts a hold that was let go too early, which ends the combo.
 func (j *Judge) drop(i int, t time.Duration) {
 	j.score.LetGo++
-	j.score.Combo = 0
+	j.breakCombo()
 	j.report(Event{Time: t, Type: LetGo, Note: i, Grade: j.results[i].Grade})
 }
 
@@ -121,7 +121,7 @@ func (j *Judge) stepOnMines(lane int, t time.Duration) {
 func (j *Judge) blowByNote(i int, t time.Duration) {
 	j.finish(i, Result{When: t, Error: j.real(t - j.notes[i].Time), State: Hit})
 	j.score.Mines++
-	j.score.Combo = 0
+	j.breakCombo()
 	j.rules.game.blown(j)
 	j.report(Event{Time: t, Type: MineHit, Note: i, Error: j.results[i].Error})
 }

@@ -69,6 +69,7 @@ type Score struct {
 	Points   int     // the game's own score, 0 to 1 000 000; 0 in games without one
 	Combo    int
 	MaxCombo int
+	Breaks   int         // how often the combo was lost, or would have been; 0 is a full combo
 	Grades   [Grades]int // notes by grade; with the ends of holds in games that grade them
 	Rows     [Grades]int // rows by grade; the same as Grades in games that judge each note by itself
 	Held     int

@@ -147,9 +147,12 @@ func TestEventsAddUp(t *testing.T) {
 			sum.MaxCombo = max(sum.MaxCombo, e.Combo)
 		}
 		got := j.Score()
-		sum.Percent, sum.Points = got.Percent, got.Points
+		sum.Percent, sum.Points, sum.Breaks = got.Percent, got.Points, got.Breaks
 		if got != sum {
 			t.Fatalf("%s, seed %d: score %+v, events %+v", rules.Name, seed, got, sum)
+		}
+		if full := rules.Name == "itg" || got.MaxCombo == j.goal.parts; got.Breaks == 0 && (!full || got.Combo != got.MaxCombo) {
+			t.Fatalf("%s, seed %d: no breaks in %+v", rules.Name, seed, got)
 		}
 		if got.Percent < 0 || got.Percent > 100 || got.Points < 0 || got.Points > 1_000_000 {
 			t.Fatalf("%s, seed %d: score %+v", rules.Name, seed, got)

@@ -62,9 +62,15 @@ func (j *Judge) rowDone(r *row, t time.Duration) {
 		j.score.Combo += int(r.notes)
 		j.score.MaxCombo = max(j.score.MaxCombo, j.score.Combo)
 	} else {
-		j.score.Combo = 0
+		j.breakCombo()
 	}
 	j.report(Event{Time: t, Type: RowDone, Note: int(i), Grade: result.Grade, Error: result.Error})
+}
+
+// breakCombo takes the combo to nothing.
+func (j *Judge) breakCombo() {
+	j.score.Combo = 0
+	j.score.Breaks++
 }
 
 // blow sets a mine off. The combo goes on.

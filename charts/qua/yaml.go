@@ -17,6 +17,7 @@ const (
 	maxPiece = 16 << 10
 	maxYAML  = 4 << 20
 	perPiece = 64
+	maxKey   = 100 // of a plain key; YAML's own limit is 1024
 )
 
 var (
@@ -47,7 +48,7 @@ func (r *reader) plain(text string) bool {
 	column := -1
 	for _, line := range lines(text, 0) {
 		field := strings.TrimLeft(line.Text, " ")
-		if field == "" {
+		if field == "" && column >= 0 {
 			continue
 		}
 		if column < 0 { // the first line may have the dash
@@ -59,7 +60,7 @@ func (r *reader) plain(text string) bool {
 		}
 		column = in
 		key, value, ok := strings.Cut(field, ":")
-		if name, isKey := keyOf(field); !ok || !isKey || name != key {
+		if name, isKey := keyOf(field); !ok || !isKey || name != key || len(key) > maxKey {
 			return false
 		}
 		value = strings.Trim(value, " ")

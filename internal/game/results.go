@@ -78,7 +78,7 @@ func comment(p *play, score *combo.Score) string {
 		return "A replay"
 	case score.MaxCombo == 0:
 		return ""
-	case score.Rows[combo.Miss]+score.Rows[combo.W5]+score.Rows[combo.W4] == 0:
+	case score.Breaks == 0:
 		return "Full combo"
 	}
 	return ""
