@@ -175,6 +175,9 @@ func (c *call) parse() ([]string, error) {
 		if n := len(args) - len(rest); n > 0 && args[n-1] == "--" {
 			return append(words, rest...), nil
 		}
+		if rest[0] == "" {
+			return nil, misuse("a name on the command line is empty")
+		}
 		words = append(words, rest[0])
 		args = rest[1:]
 	}

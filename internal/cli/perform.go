@@ -85,6 +85,12 @@ func (p *performance) stage(o *performOptions) (err error) {
 	}
 	start, end := p.show.Range()
 	p.from, p.to = o.from.at(m, start), o.to.at(m, end)
+	first, last := p.show.Reach()
+	for _, at := range []time.Duration{p.from, p.to} {
+		if at < first || at > last {
+			return misuse("%.3f s is out of reach: the show goes from %.3f s to %.3f s", at.Seconds(), first.Seconds(), last.Seconds())
+		}
+	}
 	switch {
 	case p.to >= p.from:
 		return nil

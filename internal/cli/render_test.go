@@ -68,7 +68,7 @@ func TestRenderRefuses(t *testing.T) {
 		{2, "not possible", []string{"builtin:hyakutoko", "-o", "a.png", "--from", "1", "--size", "0x0"}},
 		{2, "not possible", []string{"builtin:hyakutoko", "-o", "a.png", "--size", "8x8"}},
 		{2, "must be even", []string{"builtin:hyakutoko", "-o", out, "--size", "641x361"}},
-		{2, "behind the end", []string{"builtin:hyakutoko", "-o", out, "--from", "9999"}},
+		{2, "behind the end", []string{"builtin:hyakutoko", "-o", out, "--from", "999"}},
 		{1, "none does not exist", []string{"builtin:hyakutoko", "-o", "none/a.mp4"}},
 		{1, "none does not exist", []string{"builtin:hyakutoko", "-o", "none/a.png", "--from", "1"}},
 		{1, "holds charts", []string{"builtin:hyakutoko", "-o", "lib/"}},

@@ -70,17 +70,13 @@ func trace(c *call) error {
 	}
 	encode := json.NewEncoder(c.out)
 	step := time.Duration(math.Round(*every * 1e9))
-	p.show.Seek(p.from)
-	from := p.show.Time() // a show reaches only so far beyond its range
-	p.show.Seek(from - step)
+	p.show.Seek(p.from - step)
 	seen := len(p.show.Events())
-	for t := from; t <= p.to; t += step {
+	for t := p.from; t <= p.to; t += step {
 		if err := c.Err(); err != nil {
 			return err
 		}
-		if p.show.Advance(t); p.show.Time() < t {
-			break
-		}
+		p.show.Advance(t)
 		row := traceRow(p.show, seen)
 		seen = len(p.show.Events())
 		if err := encode.Encode(row); err != nil {

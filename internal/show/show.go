@@ -194,6 +194,10 @@ func (s *Show) setRange() error {
 // the song's end, or the last note's when the song's is not known.
 func (s *Show) Range() (start, end time.Duration) { return s.start, s.end }
 
+// Reach is how far the show goes on either side of its Range: a clock may run up
+// to it, and a song's end ring out. Advance and Seek stop there.
+func (s *Show) Reach() (first, last time.Duration) { return s.start - lead, s.end + outro }
+
 // Map is the BPM map that the part is played by.
 func (s *Show) Map() *beat.Map { return s.song }
 
