@@ -78,7 +78,7 @@ func (r *noteReader) player(from, to int) {
 		}
 		if end > from { // two commas in a row are one
 			if measure*4 >= maxBeat || !r.measure(measure, from, end) {
-				r.warn(ruleTooMany, r.text.place(from), r.text.place(from)+1, "no song is that long", "%s: notes from measure %d on are left out; there is no room for more", r.label(), measure)
+				r.warn(ruleTooMany, r.text.place(from), r.text.place(from)+1, "no song is that long", "%s: notes from measure %d on are left out; there is no room for more", label(r.part), measure)
 				return
 			}
 			measure++
@@ -275,7 +275,7 @@ func (r *noteReader) report() {
 		if t.n > 1 {
 			what = many
 		}
-		r.warn(rule, from, from+1, remedy, "%s: %s", r.label(), strings.ReplaceAll(what, "%d", show(float64(t.n))))
+		r.warn(rule, from, from+1, remedy, "%s: %s", label(r.part), strings.ReplaceAll(what, "%d", show(float64(t.n))))
 	}
 	say(r.strange, ruleNoteText, "write 0 1 2 3 4 M K L or F", "a character that is no note is left out", "%d characters that are no notes are left out, the first here")
 	say(r.wide, ruleNoteText, "take them out, or check the type", "a line has more columns than the type; they are left out", "%d lines have more columns than the type; they are left out, the first here")
@@ -286,7 +286,5 @@ func (r *noteReader) report() {
 	say(r.auto, ruleLost, nothing, "an auto-keysound (K) in a hold is left out", "%d auto-keysounds (K) in holds are left out, the first here")
 }
 
-// label names the part in a message.
-func (r *noteReader) label() string {
-	return strings.TrimSpace(r.part.Type + " " + quote(r.part.Name))
-}
+// label names a part in a message.
+func label(p *charts.Part) string { return quote(strings.TrimSpace(p.Type + " " + p.Name)) }

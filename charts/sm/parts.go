@@ -1,8 +1,6 @@
 package sm
 
-import (
-	"hibana/charts"
-)
+import "hibana/charts"
 
 // splitTiming is the version of the .ssc format since which charts may have a
 // timing of their own, and warps are lengths.
@@ -154,7 +152,7 @@ func (f *file) add(d *draft, notes param) {
 	if d.timing.own {
 		own := f.build(&d.timing, true)
 		d.Timing = &own
-	} else if d.timing.offset != 0 && d.timing.offset != f.song.offset {
+	} else if f.ssc && d.timing.offset != f.song.offset {
 		f.warn(ruleLost, d.at, d.at+1, "write its #BPMS too", "a chart's #OFFSET is left out: it has no timing of its own, and the song's has another")
 	}
 	f.readNotes(&d.Part, notes)

@@ -30,6 +30,7 @@ const (
 	ruleNoteText   = "bad-note"
 	ruleHold       = "unmatched-hold"
 	ruleCollision  = "note-collision"
+	ruleFar        = "far-note"
 	ruleLost       = "not-imported"
 )
 
@@ -57,6 +58,7 @@ var rules = [...]charts.Rule{
 	{Name: ruleNoteText, Severity: charts.Warning, Doc: "Notes are 0 1 2 3 4 M K L F, as many to a line as the type has columns."},
 	{Name: ruleHold, Severity: charts.Warning, Doc: "A 2 or 4 and a 3 belong together, with nothing between."},
 	{Name: ruleCollision, Severity: charts.Warning, Doc: "A column has one note on a row."},
+	{Name: ruleFar, Severity: charts.Warning, Doc: "A note is due within a day of the song's start."},
 	{Name: ruleLost, Severity: charts.Warning, Doc: "What Hibana has no use for, or cannot do yet, is left out."},
 }
 

@@ -16,6 +16,7 @@ import (
 	"path"
 	"strings"
 
+	"hibana/beat"
 	"hibana/charts"
 )
 
@@ -97,7 +98,21 @@ func (f *file) finish() {
 		f.guessed()
 	}
 	f.chart.Timing = f.build(&f.song, len(f.chart.Parts) > 0)
-	f.preview()
+	song, err := beat.New(f.chart.Timing)
+	if err != nil {
+		return // build makes no timing that is refused
+	}
+	f.preview(song)
+	for i := range f.chart.Parts {
+		p := &f.chart.Parts[i]
+		m := song
+		if p.Timing != nil {
+			if m, err = beat.New(*p.Timing); err != nil {
+				continue
+			}
+		}
+		f.farNotes(p, m)
+	}
 }
 
 // noParts says why there is nothing to play.

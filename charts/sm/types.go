@@ -1,8 +1,6 @@
 package sm
 
-import (
-	"strings"
-)
+import "strings"
 
 // columns are the types of charts that ITGmania knows, and how many columns each
 // has (GameManager.cpp).

@@ -42,6 +42,8 @@ func TestWarnings(t *testing.T) {
 		{"one row", "ssc", ssc + "#BPMS:0=60,8=120,8.001=90;#STOPS:4=1,4=2;#NOTES:;", []string{"5:18 same-row: beat 8.001", "5:38 same-row: beat 4"}},
 		{"before beat 0", "sm", "#BPMS:-4=-5,0=120;\n#STOPS:-1=0.3;\n#DELAYS:-1=1;" + oneNote, []string{
 			"1:7 event-before-beat-0: BPM of -5", "2:8 event-before-beat-0: moves the start", "3:9 event-before-beat-0: the delay on beat -1 is left out"}},
+		{"two on beat 0", "sm", "#BPMS:0=60,-4=90,0=120;" + oneNote, []string{"1:18 same-row: this one counts"}},
+		{"an offset alone, of 0", "ssc", "#OFFSET:1;" + ssc + "#OFFSET:0;\n#NOTES:;", []string{"3:1 not-imported: #OFFSET"}},
 		{"negative", "sm", "#BPMS:0=120,4=-120,6=120,20=10000000;\n#STOPS:10=-1;\n#DELAYS:4=-1;" + oneNote, []string{
 			"1:13 negative-value: BPM of -120 on beat 4 becomes a warp", "1:26 fast-bpm: 10000000", "1:26 negative-value: never ends", "2:8 negative-value: stop of -1 seconds", "3:9 negative-value: the delay of -1"}},
 		{"negative in an .ssc", "ssc", ssc + "#BPMS:0=120,4=-1,-4=1;\n#STOPS:4=-1,-4=1;\n#WARPS:4=-1,-4=1;\n#NOTES:;", []string{
@@ -57,7 +59,7 @@ func TestWarnings(t *testing.T) {
 		{"notes of no chart", "ssc", "#NOTES:1000;", []string{"1:1 unknown-tag: belongs to no chart", "1:1 no-parts: no charts"}},
 		{"a type nobody knows", "sm", "#BPMS:0=120;\n#NOTES:smx-single:a:Easy:1:0:\n10000\n;", []string{`2:1 steps-type: "smx-single"`}},
 		{"notes", "sm", "#BPMS:0=120;\n#NOTES:dance-single:a:Easy:1:0:\n1m00\n0X0x\n10\n10001\n;", []string{
-			`3:2 bad-note: dance-single "Easy": 3 characters`, "5:3 bad-note: a line has fewer columns", "6:5 bad-note: a line has more columns"}},
+			`3:2 bad-note: "dance-single Easy": 3 characters`, "5:3 bad-note: a line has fewer columns", "6:5 bad-note: a line has more columns"}},
 		{"holds", "sm", "#BPMS:0=120;\n#NOTES:dance-single:a:Easy:1:0:\n2030\n1200\n;", []string{"3:1 unmatched-hold: 2 holds", "3:3 unmatched-hold: the end of a hold"}},
 		{"collisions", "sm", "#BPMS:0=120;\n#NOTES:dance-single:a:Easy:1:0:\n" + strings.Repeat("1000\n", 384) + ";", []string{"4:1 note-collision: 191 notes"}},
 		{"a chart's timing is not its own yet", "ssc", strings.Replace(ssc, "0.83", "0.6", 1) + "#BPMS:0=60;\n#NOTES:;", []string{"5:1 not-imported: before version 0.7"}},
@@ -65,6 +67,7 @@ func TestWarnings(t *testing.T) {
 		{"losses", "ssc", "#SPEEDS:0=1=0=0;#SCROLLS:0=1,4=2;\n#ATTACKS:;#BGCHANGES2:0=a.avi;#KEYSOUNDS:a;\n#SCROLLS:8=1;#SCROLLS:9=3;\n" + ssc + "#MUSIC:b.ogg;#LABELS:0=x;\n#NOTES:20\n30\n2K\n00\n;", []string{
 			"1:17 not-imported: #SCROLLS", "2:11 not-imported: #BGCHANGES2", "2:31 not-imported: #KEYSOUNDS", "3:1 double-tag: #SCROLLS", "3:14 double-tag: #SCROLLS", "6:1 no-bpm",
 			"8:1 not-imported: #MUSIC", "9:10 bad-note: 4 lines", "11:1 unmatched-hold: a hold"}},
+		{"a beat of a day", "sm", "#BPMS:0=60,1=0.001;\n#NOTES:dance-single:a:Easy:1:0:\n1000\n1200\n0000\n1300\n,0000\n;", []string{`1:1 far-note: "dance-single Easy": notes that are due more than a day from the start of the song are left out, 2 of them`}},
 		{"a keysound in a hold", "sm", "#BPMS:0=120;\n#NOTES:dance-single:a:Easy:1:0:\n2000\nK[3]000\n3000\n0000\n;", []string{"4:1 not-imported: auto-keysound"}},
 		{"old encodings", "sm", "#BPMS:0=120;\n#TITLE:\x8d\x73;" + oneNote, []string{"2:8 text-encoding: Shift-JIS"}},
 	}

@@ -23,10 +23,12 @@ func (f *file) weave(t *timing) {
 		stops = stops[1:]
 	}
 	w := weaver{file: f, timing: t}
-	for len(bpms) > 0 && bpms[0].beat <= 0 {
-		w.opening(bpms[0], len(bpms) > 1 && bpms[1].beat <= 0)
-		bpms = bpms[1:]
+	n := 0
+	for n < len(bpms) && bpms[n].beat <= 0 {
+		n++
 	}
+	w.opening(bpms[:n])
+	bpms = bpms[n:]
 	if w.bpm == 0 { // nothing says; build reports it
 		w.bpm = noBPM
 		if len(bpms) > 0 {
@@ -63,16 +65,17 @@ type weaver struct {
 // skips tells whether beats at a BPM are never seen.
 func skips(bpm float64) bool { return bpm < 0 || bpm > fastBPM }
 
-// opening takes a BPM on beat 0 or before. The last of them counts.
-func (w *weaver) opening(e entry, another bool) {
-	w.bpm = e.value
-	switch {
-	case another && e.beat == 0:
-		w.sameRow("BPMS", e, true)
-	case another || skips(e.value):
-		w.warn(ruleBeforeZero, e.from, e.to, "write a plain BPM on beat 0", "#BPMS: the BPM of %s on beat %s is left out", show(e.value), show(e.beat))
-	default:
-		w.tempo(w.timing, e.at(0), e.value)
+// opening takes the BPMs on beat 0 and before. The last of them counts.
+func (w *weaver) opening(bpms []entry) {
+	for i, e := range bpms {
+		w.sameRow("BPMS", e, i > 0 && e.beat == bpms[i-1].beat)
+		if skips(e.value) {
+			w.warn(ruleBeforeZero, e.from, e.to, "write a plain BPM on beat 0", "#BPMS: the BPM of %s on beat %s is left out", show(e.value), show(e.beat))
+		}
+		w.bpm = e.value
+	}
+	if n := len(bpms); n > 0 && !skips(w.bpm) {
+		w.tempo(w.timing, bpms[n-1].at(0), w.bpm)
 	}
 }
 
