@@ -20,7 +20,7 @@ func ffmpeg(t *testing.T, args ...string) (stdout, stderr []byte) {
 	t.Helper()
 	path, err := exec.LookPath("ffmpeg")
 	if err != nil {
-		t.Skip("ffmpeg is not installed (Debian package ffmpeg)")
+		t.Fatal("ffmpeg is not installed (make setup installs it)")
 	}
 	var out, log bytes.Buffer
 	cmd := exec.Command(path, append([]string{"-hide_banner", "-nostats", "-nostdin"}, args...)...)

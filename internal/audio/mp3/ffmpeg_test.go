@@ -15,7 +15,7 @@ import (
 func reference(t *testing.T, data []byte, rate int) [][2]float32 {
 	t.Helper()
 	if _, err := exec.LookPath("ffmpeg"); err != nil {
-		t.Skip("ffmpeg is not installed (make setup installs it)")
+		t.Fatal("ffmpeg is not installed (make setup installs it)")
 	}
 	in := filepath.Join(t.TempDir(), "in.mp3")
 	if err := os.WriteFile(in, data, 0o644); err != nil {

@@ -46,7 +46,7 @@ func wav(rate, channels, samples int) []byte {
 func encode(t testing.TB, source []byte, args ...string) []byte {
 	t.Helper()
 	if _, err := exec.LookPath(args[0]); err != nil {
-		t.Skipf("%s is not installed (make setup installs it)", args[0])
+		t.Fatalf("%s is not installed (make setup installs it)", args[0])
 	}
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "in.wav"), filepath.Join(dir, "out.mp3")
