@@ -74,12 +74,11 @@ func newMood(st *show.State, set Settings) mood {
 }
 
 // shake is what a target's "vibrate" moves it by, in stage px.
-func (m *mood) shake(name string) (x, y float64) {
+func (m *mood) shake(target string) (x, y float64) {
 	if m.set.ReduceMotion {
 		return 0, 0
 	}
-	e := m.st.Effect(name)
-	return e.X, e.Y
+	return m.st.Shake(target)
 }
 
 // shift is where the layers of the night stand: they move by one at every bar, four to the right and four back.

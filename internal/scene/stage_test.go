@@ -274,6 +274,33 @@ func TestNotesByState(t *testing.T) {
 	}
 }
 
+// Whatever a chart may shake is shaken.
+func TestEveryTargetShakes(t *testing.T) {
+	s := newTestStage(t, 640, 360)
+	places := func(effects ...show.Effect) []draw.Affine {
+		st := moment(10, 0.5)
+		st.Effects = effects
+		var all []draw.Affine
+		for _, q := range list(s, st, Settings{}) {
+			all = append(all, q.M)
+		}
+		return all
+	}
+	rest := places()
+	for _, target := range []string{"stage", "backdrop", "foreground", "body", "head", "upper_arm", "forearm", "guest", "neck", "walkers", "lanes"} {
+		shaken := places(show.Effect{Name: target + ".vibrate", Target: target, Kind: "vibrate", X: 4, Y: -3})
+		moved := 0
+		for i := range min(len(rest), len(shaken)) {
+			if rest[i] != shaken[i] {
+				moved++
+			}
+		}
+		if moved == 0 {
+			t.Errorf("%s.vibrate moves nothing", target)
+		}
+	}
+}
+
 // Reduced motion keeps the stage from shaking and shifting.
 func TestReduceMotion(t *testing.T) {
 	s := newTestStage(t, 640, 360)
@@ -281,7 +308,7 @@ func TestReduceMotion(t *testing.T) {
 		hills := map[draw.Affine]bool{}
 		for bar := range 8 {
 			st := moment(float64(bar)*4+2, 0.5)
-			st.Effects = append(st.Effects, show.Effect{Name: "stage.vibrate", X: float64(bar), Y: 2})
+			st.Effects = append(st.Effects, show.Effect{Name: "stage.vibrate", Target: "stage", Kind: "vibrate", X: float64(bar), Y: 2})
 			for _, q := range list(s, st, set) {
 				if q.Image == s.p.hillsFar.Image {
 					hills[q.M] = true

@@ -160,6 +160,17 @@ func (s *State) Effect(name string) Effect {
 	return Effect{}
 }
 
+// Shake is how far a target is shaken out of its place, in stage px: what its
+// "vibrate" is at this instant.
+func (s *State) Shake(target string) (x, y float64) {
+	for i := range s.Effects {
+		if e := &s.Effects[i]; e.Target == target && e.Kind == "vibrate" {
+			return e.X, e.Y
+		}
+	}
+	return 0, 0
+}
+
 // Walker is one of the parade.
 type Walker struct {
 	ID    int         // its own for good: a walker that left never comes back
