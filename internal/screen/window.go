@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"runtime/debug"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -171,6 +172,7 @@ func (w *window) Draw(screen *ebiten.Image) {
 		w.sharp = 0
 	} else if w.sharp++; w.sharp == 5 { // and surely on the display
 		w.mark(fmt.Sprintf("sharp %dx%d", w.size.X, w.size.Y))
+		go debug.FreeOSMemory() // making and uploading the art took twice what it left
 	}
 }
 

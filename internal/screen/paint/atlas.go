@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	pageSize = 2048 // px: small images share pages of this size, so that one call draws many quads
+	pageSize = 1024 // px: small images share pages of this size, so that one call draws many quads
 	ownSize  = 512  // px: an image this wide or high gets a texture of its own
 	keep     = 600  // frames a texture is kept after its last use
 )
@@ -56,6 +56,9 @@ func (a *atlas) find(img *draw.Image) place {
 		r := image.Rectangle{p.at, p.at.Add(image.Pt(img.W(), img.H()))}
 		a.buf = img.AppendRGBA(a.buf[:0])
 		p.page.texture.SubImage(r).(*ebiten.Image).WritePixels(a.buf)
+		if cap(a.buf) > pageSize*pageSize {
+			a.buf = nil // the big ones come once
+		}
 		p.page.images = append(p.page.images, img)
 		a.places[img] = p
 	}
