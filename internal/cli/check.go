@@ -103,7 +103,7 @@ func (c *call) checkOne(ref string) charts.Problems {
 		if errors.As(err, &e) && e.Missing() {
 			rule = "missing-song"
 		}
-		problems.List = append(problems.List, charts.PlaceKey(ref, l.file.Source, "song.audio", charts.Problem{
+		problems.List = append(problems.List, l.file.PlaceSong(charts.Problem{
 			Rule: rule, Severity: charts.Error, Message: plain(err.Error()), Remedy: plain(remedyOf(err))}))
 		return problems
 	}
@@ -113,7 +113,7 @@ func (c *call) checkOne(ref string) charts.Problems {
 		if n.Rule == cutOff {
 			severity = charts.Error
 		}
-		problems.List = append(problems.List, charts.PlaceKey(ref, l.file.Source, "song.audio", charts.Problem{
+		problems.List = append(problems.List, l.file.PlaceSong(charts.Problem{
 			Rule: n.Rule, Severity: severity, Message: n.Message, Remedy: n.Remedy}))
 	}
 	return problems

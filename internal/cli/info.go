@@ -74,7 +74,9 @@ func info(c *call) error {
 		}
 		out.Parts = append(out.Parts, partJSON{i, p.Type, p.Name, p.Level, p.Lanes, charts.Count(timed, m)})
 	}
-	if song, closer, err := l.song(); err != nil {
+	if len(out.Parts) == 0 && out.Audio == "" {
+		// That there is nothing in the file has been said.
+	} else if song, closer, err := l.song(); err != nil {
 		out.Warnings = append(out.Warnings, err.Error())
 	} else {
 		out.Length = float64(song.Length()) / float64(song.Rate())

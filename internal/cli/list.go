@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"hibana/charts"
 	"hibana/internal/library"
 )
 
@@ -101,7 +100,8 @@ func listed(l *library.Library, p string) listedJSON {
 		out.Problems = append(out.Problems, err.Error())
 		return out
 	}
-	chart, problems := charts.Decode(out.Path, file.Source)
+	defer file.Close()
+	chart, problems := file.Decode()
 	if chart == nil {
 		for _, problem := range problems.List {
 			out.Problems = append(out.Problems, problem.String())

@@ -27,11 +27,7 @@ func (c *call) load(ref string) (*loaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !library.IsChart(ref) && !strings.HasPrefix(ref, "builtin:") {
-		file.Close()
-		return nil, &library.Error{Cause: fmt.Sprintf("%s is no kind of chart that Hibana reads", ref), Fix: "name a .toml chart, or builtin:NAME"}
-	}
-	chart, problems := charts.CheckFile(ref, file.Source)
+	chart, problems := file.Check()
 	if chart == nil {
 		file.Close()
 		return nil, &chartError{problems}
@@ -60,6 +56,9 @@ func (l *loaded) whole(song pcm.Song) error {
 
 // part checks a --part and gives the map it is played by.
 func (l *loaded) part(n int) (*charts.Part, *beat.Map, error) {
+	if len(l.chart.Parts) == 0 {
+		return nil, nil, &library.Error{Cause: l.file.Name + " holds no notes", Fix: "name a chart with a part; hibana info says what is in one"}
+	}
 	if n < 0 || n >= len(l.chart.Parts) {
 		return nil, nil, &library.Error{
 			Cause: fmt.Sprintf("%s has no part %d", l.file.Name, n),

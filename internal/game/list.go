@@ -3,7 +3,6 @@ package game
 import (
 	"errors"
 
-	"hibana/charts"
 	"hibana/internal/library"
 	"hibana/internal/scene"
 )
@@ -88,7 +87,7 @@ func (e *entry) describe(songs string) error {
 		return err
 	}
 	defer file.Close()
-	chart, problems := charts.CheckFile(e.ref, file.Source)
+	chart, problems := file.Decode()
 	if chart == nil {
 		return problemError(problems)
 	}

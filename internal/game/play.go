@@ -91,7 +91,7 @@ func (g *Game) open(ref string, part int, from *Position) (*play, error) {
 		return nil, err
 	}
 	defer file.Close()
-	chart, problems := charts.CheckFile(ref, file.Source)
+	chart, problems := file.Check()
 	if chart == nil {
 		return nil, problemError(problems)
 	}

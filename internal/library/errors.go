@@ -6,11 +6,16 @@ import (
 	"io/fs"
 	"strings"
 	"unicode/utf8"
+
+	"hibana/internal/library/pack"
 )
 
 // fileError says in plain words why a file below a root could not be opened.
 func fileError(p string, err error) error {
+	var packed *pack.Error
 	switch {
+	case errors.As(err, &packed):
+		return &Error{Cause: p + " " + packed.Cause, Fix: packed.Fix, Err: err}
 	case !utf8.ValidString(p):
 		return &Error{Cause: p + " has a name that is no text in UTF-8", Fix: "rename it", Err: err}
 	case errors.Is(err, fs.ErrNotExist):
@@ -63,6 +68,8 @@ func (e *Error) Missing() bool { return errors.Is(e.Err, fs.ErrNotExist) }
 // kindOf says what a file is that is neither regular nor a folder.
 func kindOf(mode fs.FileMode) string {
 	switch {
+	case mode&fs.ModeSymlink != 0:
+		return "a link"
 	case mode&fs.ModeNamedPipe != 0:
 		return "a pipe"
 	case mode&fs.ModeSocket != 0:

@@ -1,10 +1,13 @@
 package library
 
 import (
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
+
+	"hibana/internal/library/pack"
 )
 
 // Limits of one listing: a mistyped path such as / must not be walked for ever.
@@ -14,48 +17,126 @@ const (
 	maxSeen   = 2_000_000
 )
 
-// IsChart says by its name whether a file is a chart.
-func IsChart(name string) bool { return strings.EqualFold(path.Ext(name), ".toml") }
-
-// Trouble is a folder that could not be listed, or not to its end.
+// Trouble is a folder or a pack that could not be listed, or not to its end.
 type Trouble struct {
 	Path string
 	Err  error
 }
 
-// Charts lists the charts below the root, sorted by path, and what could not be
-// read on the way. Links to folders are not followed, hidden folders not entered.
+// Charts lists the charts below the root, those in packs too, sorted by path,
+// and what could not be read on the way. Links to folders are not followed,
+// hidden folders and files left out. Of a simfile in both of StepMania's formats
+// only the .ssc is listed, as StepMania reads no other.
 func (l *Library) Charts() (paths []string, troubles []Trouble) {
+	w := walker{library: l}
 	start := "."
 	if l.root == nil {
 		start = "charts"
 	}
-	seen := 0
+	w.walk(l, start, "")
+	paths = withoutOldFormat(w.paths)
+	slices.Sort(paths)
+	return paths, w.troubles
+}
+
+// walker is a listing under way.
+type walker struct {
+	library  *Library
+	paths    []string
+	troubles []Trouble
+	seen     int
+	full     bool
+}
+
+// walk lists the charts of a library, with a prefix before their paths.
+func (w *walker) walk(l *Library, start, prefix string) {
 	fs.WalkDir(l.fsys, start, func(p string, d fs.DirEntry, err error) error {
 		if err != nil {
-			troubles = append(troubles, Trouble{l.Display(p), fileError(l.Display(p), err)})
+			w.trouble(l.Display(p), fileError(l.Display(p), err))
 			return skip(d)
 		}
-		if seen++; seen > maxSeen || len(paths) >= maxCharts {
-			troubles = append(troubles, Trouble{l.Display(p), &Error{Cause: "there are too many files below " + l.Display(start), Fix: "list a smaller folder"}})
+		if w.isFull(start) {
 			return fs.SkipAll
 		}
-		if d.IsDir() && p != start && (strings.HasPrefix(d.Name(), ".") || strings.Count(p, "/") >= maxDepth) {
-			return fs.SkipDir
-		}
-		if d.Type().IsRegular() && IsChart(p) {
-			paths = append(paths, p)
+		switch {
+		case p == start:
+		case isHidden(d.Name()), d.IsDir() && strings.Count(p, "/") >= maxDepth:
+			return skip(d)
+		case !d.Type().IsRegular():
+		case IsChart(p):
+			w.paths = append(w.paths, prefix+p)
+		case IsPack(p) && !l.isPack:
+			w.pack(l, p)
 		}
 		return nil
 	})
-	slices.Sort(paths)
-	return paths, troubles
+	if p, ok := l.fsys.(*pack.Pack); ok {
+		w.ignored(l, p.Ignored())
+	}
 }
 
-// skip leaves out what could not be read and goes on with the rest.
+// pack lists the charts in the pack at a path.
+func (w *walker) pack(l *Library, p string) {
+	opened, err := l.packs.get(p, l.openArchive)
+	if err != nil {
+		w.trouble(l.Display(p), rename(err, p, l.Display(p)))
+		return
+	}
+	inside := packLibrary(opened, l.Display(p))
+	defer inside.Close()
+	w.walk(inside, ".", p+packMark)
+}
+
+// ignored tells of what a pack does not show, up to a few.
+func (w *walker) ignored(l *Library, entries []pack.Ignored) {
+	const told = 3
+	const fix = "unpack it, and pack the folder again"
+	for i, e := range entries {
+		if i == told {
+			w.trouble(l.folder, &Error{Cause: fmt.Sprintf("%s: %d more entries are left out", l.folder, len(entries)-told), Fix: fix})
+			break
+		}
+		w.trouble(l.folder, &Error{Cause: fmt.Sprintf("%s: the entry %q %s", l.folder, e.Name, e.Reason), Fix: fix})
+	}
+}
+
+func (w *walker) trouble(path string, err error) {
+	w.troubles = append(w.troubles, Trouble{path, err})
+}
+
+// isFull is whether enough has been seen, which is told once.
+func (w *walker) isFull(start string) bool {
+	w.seen++
+	if !w.full && (w.seen > maxSeen || len(w.paths) >= maxCharts) {
+		w.full = true
+		at := w.library.Display(start)
+		w.trouble(at, &Error{Cause: "there are too many files below " + at, Fix: "list a smaller folder"})
+	}
+	return w.full
+}
+
+// isHidden is whether a file is none of its owner's: of a name that begins with
+// a dot, or the folder that macOS adds to what it packs.
+func isHidden(name string) bool { return strings.HasPrefix(name, ".") || name == "__MACOSX" }
+
+// skip leaves out a folder, or a file, and goes on with the rest.
 func skip(d fs.DirEntry) error {
 	if d != nil && d.IsDir() {
 		return fs.SkipDir
 	}
 	return nil
+}
+
+// withoutOldFormat leaves out each .sm file beside an .ssc of the same name.
+func withoutOldFormat(paths []string) []string {
+	stem := func(p string) string { return strings.ToLower(strings.TrimSuffix(p, path.Ext(p))) }
+	newer := map[string]bool{}
+	for _, p := range paths {
+		if strings.EqualFold(path.Ext(p), ".ssc") {
+			newer[stem(p)] = true
+		}
+	}
+	return slices.DeleteFunc(paths, func(p string) bool {
+		return strings.EqualFold(path.Ext(p), ".sm") && newer[stem(p)]
+	})
 }

@@ -75,7 +75,7 @@ func (f *File) load() (*io.SectionReader, error) {
 
 // inflate unpacks a deflated entry. Never more is unpacked than the entry says.
 func (f *File) inflate() ([]byte, error) {
-	in := flate.NewReader(bufio.NewReaderSize(f.packed, 64<<10))
+	in := flate.NewReader(bufio.NewReaderSize(f.packed, int(min(f.entry.packed, 64<<10))))
 	all := make([]byte, f.entry.size)
 	if _, err := io.ReadFull(in, all); err != nil {
 		return nil, damaged("it does not unpack to the size it says")
