@@ -66,6 +66,45 @@ func TestLoudness(t *testing.T) {
 	}
 }
 
+// The form can be heard: a quiet intro, a verse, a build that rises, the
+// climax and the return the loudest, a quiet break; and in the stop only what still rings.
+func TestFormIsHeard(t *testing.T) {
+	sound := decodeSong(t)
+	sc, err := Score()
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock, err := beat.New(sc.Timing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := func(from, to float64) *synth.Stereo {
+		a, b := int(from*synth.Rate), int(to*synth.Rate)
+		return &synth.Stereo{L: sound.L[a:b], R: sound.R[a:b]}
+	}
+	between := func(a, b float64) float64 { return synth.Loudness(cut(clock.At(a).Seconds(), clock.At(b).Seconds())) }
+	night, verse, build := between(introBeat, 24), between(verseBeat, buildBeat), between(112, stopBeat)
+	climax, rest, home := between(climaxBeat, breakBeat), between(breakBeat, 208), between(returnBeat, chordBeat)
+	t.Logf("intro %.1f, verse %.1f, build %.1f, climax %.1f, break %.1f, return %.1f LUFS", night, verse, build, climax, rest, home)
+	for _, step := range []struct {
+		what        string
+		quiet, loud float64
+		by          float64
+	}{
+		{"intro and verse", night, verse, 5}, {"verse and build", verse, build, 0.5}, {"build and climax", build, climax, 0.3},
+		{"break and climax", rest, climax, 5}, {"climax and return", climax - 1, home, 0.5},
+	} {
+		if step.loud-step.quiet < step.by {
+			t.Errorf("%s: from %.1f to %.1f LUFS is no step of %.1f", step.what, step.quiet, step.loud, step.by)
+		}
+	}
+	stop := clock.At(stopBeat).Seconds()
+	tail := synth.Loudness(cut(stop+0.35, stop+0.79))
+	if tail > climax-12 || tail < -60 {
+		t.Errorf("the stop is at %.1f LUFS: neither silence nor dead", tail)
+	}
+}
+
 // Drums stand on the chart's beats within 3 ms, the whole song long. The rule is at
 // measureOnsets.
 func TestDrumsAreOnTheBeat(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"hibana/beat"
 	"hibana/songs/score"
@@ -71,11 +72,11 @@ func (s *studio) play(ch channel, n *synth.Noise) {
 		if ch.ducked {
 			main = s.ducked
 		}
-		for _, eq := range ch.eq {
-			f := *eq
-			f.Run(x)
-		}
 		main.Mix(x, i, g, ch.pan+pan)
+		if ch.echo > 0 {
+			again := s.at(s.clock.Beat(time.Duration(at*float64(time.Second))) + ch.echo)
+			main.Mix(x, int(again*synth.Rate+0.5), 0.32*g, -ch.pan-pan)
+		}
 		if ch.room > 0 {
 			s.room.Mix(x, i, g*ch.room, 0.6*(ch.pan+pan))
 		}
@@ -140,7 +141,7 @@ func (s *studio) master(finish bool) *synth.Stereo {
 	mix.Filter(func() *synth.Biquad { return synth.HighShelf(7000, 2) })
 	s.ride(mix)
 	synth.Glue{Threshold: -16, Ratio: 1.8, Attack: 0.03, Release: 0.22}.Run(mix)
-	mix.Fade(mix.Len() - 5*synth.Rate/2)
+	mix.Fade(mix.Len() - 2*synth.Rate)
 	// Loudness is measured and set twice: the limiter takes a little away.
 	for range 2 {
 		mix.Scale(synth.Gain(loudness - synth.Loudness(mix)))
