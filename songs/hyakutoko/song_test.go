@@ -185,28 +185,41 @@ func TestShippedSongIsTheScore(t *testing.T) {
 	if d := got.Len() - want.Len(); d < -1 || d > 1 {
 		t.Errorf("the file has %d samples, the score %d", got.Len(), want.Len())
 	}
-	for from := 0; from+synth.Rate <= min(got.Len(), want.Len())-synth.Rate; from += synth.Rate {
-		if c := likeness(got, want, from, 0); c < 0.98 {
+	// Compared is the middle signal above 300 Hz: below, the big drum alone
+	// would decide. The encoder leaves 0.993 or more; the same notes in a mix
+	// with a few faders 3 dB elsewhere reach 0.980.
+	heard, written := middle(got), middle(want)
+	least := 1.0
+	for from := 0; from+2*synth.Rate <= min(len(heard), len(written)); from += synth.Rate {
+		c := likeness(heard, written, from, 0)
+		least = min(least, c)
+		if c < 0.99 {
 			t.Errorf("second %d of the file is not the score's (correlation %.3f)", from/synth.Rate, c)
 		}
-	}
-	for _, from := range []int{20, 60, 90, 110} {
-		at := from * synth.Rate
-		if best := likeness(got, want, at, 0); likeness(got, want, at, -1) > best || likeness(got, want, at, 1) > best {
-			t.Errorf("around second %d the file is shifted against the score", from)
+		if from > 0 && (likeness(heard, written, from, -1) > c || likeness(heard, written, from, 1) > c) {
+			t.Errorf("second %d of the file is shifted against the score", from/synth.Rate)
 		}
 	}
+	t.Logf("least correlation of a second: %.4f", least)
 	checkSound(t, want)
 }
 
-// likeness is the correlation of a second of two recordings, one of them lag samples later.
-func likeness(a, b *synth.Stereo, from, lag int) float64 {
+// middle is the sum of both channels above 300 Hz.
+func middle(s *synth.Stereo) []float64 {
+	x := make([]float64, s.Len())
+	f := synth.Highpass(300, 0.7)
+	for i := range x {
+		x[i] = f.Next(float64(s.L[i] + s.R[i]))
+	}
+	return x
+}
+
+// likeness is the correlation of a second of two recordings, the first of them
+// lag samples later.
+func likeness(a, b []float64, from, lag int) float64 {
 	var ab, aa, bb float64
 	for i := from; i < from+synth.Rate; i++ {
-		if i+lag < 0 {
-			continue
-		}
-		x, y := float64(a.L[i+lag]+a.R[i+lag]), float64(b.L[i]+b.R[i])
+		x, y := a[i+lag], b[i]
 		ab += x * y
 		aa += x * x
 		bb += y * y
