@@ -79,6 +79,7 @@ func commands() []*command {
 		{"check", "FILE... [--json] [--preview PNG]", "find every problem of charts", check},
 		{"trace", "FILE [--part N] [--auto | --replay F] [--every S] [--from F] [--to F] [--seed N]", "print what the show does, step by step", trace},
 		{"render", "FILE -o OUT [--part N] [--from F] [--to F] [--fps N] [--size WxH] [--auto | --replay F] [--seed N]", "write a video, frames, a still or a contact sheet", renderCommand},
+		{"import", "FILE [-o DIR]", "write a chart of another game as TOML", importCommand},
 		{"version", "", "print the versions of Hibana, Go and Ebitengine", version},
 	}
 }
