@@ -8,6 +8,7 @@ purpose=${1:-test}
 # package | why Hibana needs it
 build="
 gcc|compiles Ebitengine's window code
+libc6-dev|the C library's headers, which gcc does not bring along
 pkg-config|finds the libraries below
 libasound2-dev|sound output (ALSA)
 libgl1-mesa-dev|OpenGL headers (GL/glx.h) the window code includes
