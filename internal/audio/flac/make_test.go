@@ -162,7 +162,7 @@ func wav(rate int, channels [][]int64) []byte {
 func ffmpeg(t testing.TB, data []byte, args ...string) []byte {
 	t.Helper()
 	if _, err := exec.LookPath("ffmpeg"); err != nil {
-		t.Skip("ffmpeg is not installed (make setup installs it)")
+		t.Fatal("ffmpeg is not installed (make setup installs it)")
 	}
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")

@@ -76,14 +76,8 @@ func metadata(r io.ReaderAt, size int64) (s streamInfo, audio int64, err error) 
 		return refuse("the FLAC file is cut off in its header", "copy or download the file again")
 	}
 	var b [body]byte
-	if err := read(b[:10]); err != nil {
+	if err := read(b[:len(mark)]); err != nil {
 		return s, 0, err
-	}
-	if string(b[:3]) == "ID3" { // a tag that does not belong here, but happens
-		at = 10 + int64(b[6]&127)<<21 | int64(b[7]&127)<<14 | int64(b[8]&127)<<7 | int64(b[9]&127)
-		if err := read(b[:len(mark)]); err != nil {
-			return s, 0, err
-		}
 	}
 	if string(b[:len(mark)]) != mark {
 		return s, 0, refuse("this is not a FLAC file", convert)

@@ -43,7 +43,7 @@ func wav(rate, channels, samples int) []byte {
 func ffmpeg(t testing.TB, data []byte, kind string, args ...string) []byte {
 	t.Helper()
 	if _, err := exec.LookPath("ffmpeg"); err != nil {
-		t.Skip("ffmpeg is not installed (make setup installs it)")
+		t.Fatal("ffmpeg is not installed (make setup installs it)")
 	}
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
