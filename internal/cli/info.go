@@ -57,7 +57,7 @@ func info(c *call) error {
 	low, high := m.MinMaxBPM()
 	out := infoJSON{
 		Title: l.chart.Song.Title, Artist: l.chart.Song.Artist, Audio: l.chart.Song.Audio,
-		Beat0: l.chart.Timing.Beat0, BPM: bpmJSON{low, high}, Parts: []partJSON{}, Warnings: []string{},
+		Beat0: l.chart.Timing.Beat0, Shift: l.shift, BPM: bpmJSON{low, high}, Parts: []partJSON{}, Warnings: []string{},
 	}
 	for _, p := range l.found.List {
 		out.Warnings = append(out.Warnings, p.String())
@@ -108,6 +108,9 @@ func (i *infoJSON) print(w io.Writer, song charts.Song) {
 	whole := int(i.Length)
 	line("length", "%d:%02d", whole/60, whole%60)
 	line("beat 0", "%.3f s", i.Beat0)
+	if i.Shift != 0 {
+		line("shift", "%.4f s, from StepMania's MP3 time line to ours", i.Shift)
+	}
 	if i.BPM.Min == i.BPM.Max {
 		line("bpm", "%s", short(i.BPM.Min))
 	} else {

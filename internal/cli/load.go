@@ -19,6 +19,9 @@ type loaded struct {
 	file  *library.File
 	chart *charts.Chart
 	found charts.Problems // warnings, when the chart is usable
+
+	shift    float64 // seconds that the chart was moved by to fit its song
+	shiftErr error   // why it is not known whether it is to be moved
 }
 
 // load reads and decodes a chart; a chart with errors is an error.
@@ -32,7 +35,17 @@ func (c *call) load(ref string) (*loaded, error) {
 		file.Close()
 		return nil, &chartError{problems}
 	}
-	return &loaded{file, chart, problems}, nil
+	l := &loaded{file: file, chart: chart, found: problems}
+	l.shift, l.shiftErr = file.Shift(chart)
+	return l, nil
+}
+
+// warnOfShift says that times may be off, for commands that need the song for
+// nothing else.
+func (c *call) warnOfShift(l *loaded) {
+	if l.shiftErr != nil {
+		c.warn("%v; times are not moved to where this MP3 begins", l.shiftErr)
+	}
 }
 
 func (l *loaded) Close() { l.file.Close() }

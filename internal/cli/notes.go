@@ -32,6 +32,7 @@ func notes(c *call) error {
 		return err
 	}
 	defer l.Close()
+	c.warnOfShift(l)
 	p, m, err := l.part(*part)
 	if err != nil {
 		return err

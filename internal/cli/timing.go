@@ -59,6 +59,7 @@ func timing(c *call) error {
 		return err
 	}
 	defer l.Close()
+	c.warnOfShift(l)
 	if *part != -1 { // the song's
 		if _, _, err := l.part(*part); err != nil {
 			return err

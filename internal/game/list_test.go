@@ -60,7 +60,7 @@ func TestListWithBrokenCharts(t *testing.T) {
 	}
 	list.frame()
 	items = list.game.frame.List.Items
-	if it := items[find("nomusic")]; !strings.Contains(it.Problem, "no MP3 sound") {
+	if it := items[find("nomusic")]; !strings.Contains(it.Problem, "cannot be played") {
 		t.Errorf("a song that is no music: %q", it.Problem)
 	}
 	list.game.list.selected = find("test.toml")

@@ -95,6 +95,9 @@ func (g *Game) open(ref string, part int, from *Position) (*play, error) {
 	if chart == nil {
 		return nil, problemError(problems)
 	}
+	if _, err := file.Shift(chart); err != nil {
+		return nil, err
+	}
 	song, closer, err := file.Song(chart.Song.Audio)
 	if err != nil {
 		return nil, err

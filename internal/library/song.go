@@ -63,6 +63,9 @@ type noted struct {
 	note pcm.Note
 }
 
+// Unwrap is the song itself.
+func (n noted) Unwrap() pcm.Song { return n.Song }
+
 func (n noted) Notes() []pcm.Note { return append([]pcm.Note{n.note}, n.Song.Notes()...) }
 
 // SongMissing says what is wrong with the song's file without reading it.
