@@ -326,6 +326,14 @@ func TestTooLong(t *testing.T) {
 	if _, err := Open(bytes.NewReader(data), int64(len(data))); err == nil || !strings.Contains(err.Error(), "3 hours") {
 		t.Errorf("%v", err)
 	}
+	// Exactly three hours, of pieces.
+	piece := encode(t, wav(8000, 1, 8000*60), "-q:a", "-1")
+	if d := open(t, bytes.Repeat(piece, 180)); d.Length() != 3*60*60*8000 {
+		t.Errorf("%d samples", d.Length())
+	}
+	if _, err := Open(bytes.NewReader(bytes.Repeat(piece, 181)), 181*int64(len(piece))); err == nil || !strings.Contains(err.Error(), "3 hours") {
+		t.Errorf("a minute more than three hours: %v", err)
+	}
 }
 
 // A file of nothing but marks of pages that are none does not keep anybody

@@ -5,6 +5,8 @@ import (
 	"io"
 	"math/bits"
 	"time"
+
+	"hibana/internal/audio/pcm"
 )
 
 // Limits on what is walked at all.
@@ -92,8 +94,13 @@ func walk(r io.ReaderAt, size int64) (*index, error) {
 		}
 		return nil, refuse("no Vorbis sound found in the Ogg file", "check that it plays elsewhere, then "+convert)
 	}
+	if x.links[len(x.links)-1].end > x.longest {
+		return nil, errLong
+	}
 	return x, nil
 }
+
+var errLong = &pcm.Error{Cause: "the song is longer than 3 hours", Fix: "cut it into shorter songs"}
 
 // walker is where the walk stands.
 type walker struct {
@@ -217,8 +224,8 @@ func (w *walker) sound(p packet) error {
 	if p.granule >= 0 {
 		w.anchor(p)
 	}
-	if w.pos > w.index.longest {
-		return refuse("the song is longer than 3 hours", "cut it into shorter songs")
+	if w.pos > w.index.longest+int64(l.blocks[1]) { // the end of the last block may not be heard
+		return errLong
 	}
 	return nil
 }
