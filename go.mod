@@ -10,6 +10,7 @@ require (
 	github.com/jezek/xgb v1.1.1
 	github.com/jfreymuth/vorbis v1.0.2
 	golang.org/x/image v0.48.0
+	golang.org/x/text v0.44.0
 	gopkg.in/yaml.v3 v3.0.1
 )
 
@@ -19,5 +20,4 @@ require (
 	github.com/ebitengine/purego v0.8.0 // indirect
 	golang.org/x/sync v0.25.0 // indirect
 	golang.org/x/sys v0.50.0 // indirect
-	golang.org/x/text v0.44.0 // indirect
 )
