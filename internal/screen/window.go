@@ -72,6 +72,7 @@ type window struct {
 	list    draw.List
 	size    image.Point // output px
 	vsync   bool
+	hidden  bool          // the cursor, while a song runs
 	began   time.Duration // when the last frame was
 	before  time.Duration // and when it was let go
 	period  time.Duration // of the frames, smoothed
@@ -116,6 +117,14 @@ func (w *window) Update() error {
 	if vsync := !w.game.Playing() || w.keys.exact(); vsync != w.vsync {
 		w.vsync = vsync
 		ebiten.SetVsyncEnabled(vsync)
+	}
+	if hidden := w.game.Playing(); hidden != w.hidden {
+		w.hidden = hidden
+		mode := ebiten.CursorModeVisible
+		if hidden {
+			mode = ebiten.CursorModeHidden // nothing stands before the stage
+		}
+		ebiten.SetCursorMode(mode)
 	}
 	w.breathe(now)
 	return nil
