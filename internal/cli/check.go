@@ -110,7 +110,7 @@ func (c *call) checkOne(ref string) charts.Problems {
 	defer closer.Close()
 	for _, n := range song.Notes() {
 		severity := charts.Warning
-		if n.Rule == cutOff {
+		if strings.HasSuffix(n.Rule, cutOff) {
 			severity = charts.Error
 		}
 		problems.List = append(problems.List, l.file.PlaceSong(charts.Problem{

@@ -53,14 +53,14 @@ func (l *loaded) Close() { l.file.Close() }
 // song opens the chart's song, or says why it cannot be played.
 func (l *loaded) song() (pcm.Song, io.Closer, error) { return l.file.Song(l.chart.Song.Audio) }
 
-// cutOff is the rule that a song breaks whose end is missing. What is there
+// cutOff ends the name of the rule that a song breaks whose end is missing. What is there
 // plays, so to look at a chart that is a warning; to perform it, an error.
-const cutOff = "mp3-cut-off"
+const cutOff = "-cut-off" // behind the name of the format
 
 // whole fails for a song whose end is missing.
 func (l *loaded) whole(song pcm.Song) error {
 	for _, n := range song.Notes() {
-		if n.Rule == cutOff {
+		if strings.HasSuffix(n.Rule, cutOff) {
 			return &library.Error{Cause: fmt.Sprintf("the song %s: %s", l.chart.Song.Audio, n.Message), Fix: n.Remedy}
 		}
 	}
