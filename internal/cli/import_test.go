@@ -4,10 +4,14 @@ import (
 	"archive/zip"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"hibana/charts"
+	"hibana/charts/osu"
+	"hibana/charts/qua"
+	"hibana/charts/sm"
 	"hibana/combo"
 	"hibana/internal/library"
 )
@@ -137,5 +141,22 @@ func TestImportOutOfAPack(t *testing.T) {
 	}
 	if c, problems := charts.Decode(chart, src); c == nil || c.Song.Audio != "song.mp3" {
 		t.Errorf("%v %s", problems, src)
+	}
+}
+
+// Every rule that an import may break is explained in the docs.
+func TestImportRulesAreDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/imports.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := slices.Concat(sm.Rules(), osu.Rules(), qua.Rules())
+	if len(rules) < 50 {
+		t.Fatalf("%d rules", len(rules))
+	}
+	for _, r := range rules {
+		if !strings.Contains(string(text), "`"+r.Name+"` | "+r.Severity.String()+" | ") {
+			t.Errorf("docs/imports.md does not have %s, an %s: %s", r.Name, r.Severity, r.Doc)
+		}
 	}
 }
