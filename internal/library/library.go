@@ -43,7 +43,7 @@ type Library struct {
 	folder string    // the root's path, "" for what the program carries
 	root   io.Closer // nil for what the program carries
 	isPack bool
-	packs  lastPack
+	packs  openPacks
 }
 
 // Open opens a folder, or a pack, as a library root.

@@ -1,11 +1,13 @@
 package library
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -164,41 +166,52 @@ func (l *Library) single() (string, error) {
 	return "", &Error{Cause: fmt.Sprintf("%s holds %d charts", l.folder, len(paths)), Fix: fix}
 }
 
-// lastPack keeps the pack that was used last open, since the charts of a pack
-// are read one after another.
-type lastPack struct {
+// openPacks keeps the packs that were used last open, since the charts of a pack
+// are read one after another, by a few readers at once.
+type openPacks struct {
 	mu   sync.Mutex
+	open []openedPack // the one used last at the end
+}
+
+type openedPack struct {
 	path string
 	pack *pack.Pack
 }
 
+// keptPacks is how many stay open.
+const keptPacks = 4
+
 // get gives the pack at a path, to be closed, and opens it if it is another one.
-func (l *lastPack) get(p string, open func(string) (*pack.Pack, error)) (*pack.Pack, error) {
+func (l *openPacks) get(p string, open func(string) (*pack.Pack, error)) (*pack.Pack, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.pack == nil || l.path != p {
-		opened, err := open(p)
-		if err != nil {
-			return nil, err
-		}
-		if l.pack != nil {
-			l.pack.Close()
-		}
-		l.path, l.pack = p, opened
+	at := slices.IndexFunc(l.open, func(o openedPack) bool { return o.path == p })
+	if at >= 0 {
+		found := l.open[at]
+		l.open = append(slices.Delete(l.open, at, at+1), found)
+		return found.pack.Share(), nil
 	}
-	return l.pack.Share(), nil
+	opened, err := open(p)
+	if err != nil {
+		return nil, err
+	}
+	if len(l.open) == keptPacks {
+		l.open[0].pack.Close()
+		l.open = slices.Delete(l.open, 0, 1)
+	}
+	l.open = append(l.open, openedPack{p, opened})
+	return opened.Share(), nil
 }
 
-// forget closes the pack that is kept.
-func (l *lastPack) forget() error {
+// forget closes the packs that are kept.
+func (l *openPacks) forget() (err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.pack == nil {
-		return nil
+	for _, o := range l.open {
+		err = errors.Join(err, o.pack.Close())
 	}
-	last := l.pack
-	l.pack = nil
-	return last.Close()
+	l.open = nil
+	return err
 }
 
 // verify compares the checksum of a file out of a pack.
