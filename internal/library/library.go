@@ -69,6 +69,10 @@ func (l *Library) Close() error {
 	return errors.Join(l.packs.forget(), l.root.Close())
 }
 
+// Folder is the folder, or the pack, as it was named to Open; "" for what the
+// program carries.
+func (l *Library) Folder() string { return l.folder }
+
 // Display is the path a user would type for a path below the root.
 func (l *Library) Display(p string) string {
 	switch {

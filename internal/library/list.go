@@ -28,7 +28,12 @@ type Trouble struct {
 // hidden folders and files left out. Of a simfile in both of StepMania's formats
 // only the .ssc is listed, as StepMania reads no other.
 func (l *Library) Charts() (paths []string, troubles []Trouble) {
-	w := walker{library: l}
+	return l.ChartsUntil(func() bool { return false })
+}
+
+// ChartsUntil is Charts that gives up, with what it has, when stop says so.
+func (l *Library) ChartsUntil(stop func() bool) (paths []string, troubles []Trouble) {
+	w := walker{library: l, stop: stop}
 	start := "."
 	if l.root == nil {
 		start = "charts"
@@ -46,6 +51,7 @@ type walker struct {
 	troubles []Trouble
 	seen     int
 	full     bool
+	stop     func() bool
 }
 
 // walk lists the charts of a library, with a prefix before their paths.
@@ -55,7 +61,7 @@ func (w *walker) walk(l *Library, start, prefix string) {
 			w.trouble(l.Display(p), fileError(l.Display(p), err))
 			return skip(d)
 		}
-		if w.isFull(start) {
+		if w.isFull(start) || w.stop() {
 			return fs.SkipAll
 		}
 		switch {

@@ -221,3 +221,10 @@ func verify(file fs.File) error {
 	}
 	return nil
 }
+
+// SplitPack splits the path of a chart, as Charts gives it, into that of its pack
+// and the one inside. ok is false for a chart that lies in no pack.
+func SplitPack(p string) (pack, inside string, ok bool) {
+	pack, inside, ok = splitRef(p, func(string) bool { return false })
+	return pack, inside, ok && inside != ""
+}
