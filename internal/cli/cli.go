@@ -18,6 +18,7 @@ type Env struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 	Songs          string      // the configured song folder, or ""
+	Cache          string      // the folder for what can be learned again, or ""
 	HasDisplay     func() bool // whether a window can open
 	// Window runs the window program until it ends, or ctx does.
 	Window     func(ctx context.Context, args []string) (int, error)
@@ -211,7 +212,7 @@ func overview() string {
 	for _, cmd := range commands() {
 		fmt.Fprintf(&b, "  %-8s %s\n", cmd.name, cmd.does)
 	}
-	b.WriteString("\nA chart is a .toml file or builtin:NAME. hibana COMMAND --help says more.\n")
+	b.WriteString("\nA chart is a .toml, .sm, .ssc, .osu or .qua file, one in a pack (pack.zip#Song/chart.sm) or builtin:NAME.\nhibana COMMAND --help says more.\n")
 	return b.String()
 }
 

@@ -168,3 +168,28 @@ func TestStopped(t *testing.T) {
 		t.Errorf("%v are left behind", left)
 	}
 }
+
+// The second listing says what the first did, out of what that has learned.
+func TestListRemembers(t *testing.T) {
+	t.Chdir(write(t, map[string]string{
+		"lib/charts/a.toml": chartOf, "lib/songs/a.mp3": "x", "lib/charts/broken.toml": "format = 1", "lib/charts/silent.toml": strings.Replace(chartOf, "a.mp3", "no.mp3", 1),
+	}))
+	list := func(dir string) string {
+		var out, errOut bytes.Buffer
+		if code := Main(context.Background(), []string{"list", "--json", dir}, Env{Stdout: &out, Stderr: &errOut, Cache: "cache"}); code != 0 {
+			t.Errorf("exit code %d: %s", code, errOut.String())
+		}
+		return out.String()
+	}
+	first := list("lib")
+	if files, _ := os.ReadDir("cache"); len(files) != 1 {
+		t.Fatalf("the cache's folder holds %v", files)
+	}
+	if second := list("lib"); second != first || strings.Count(first, `"path"`) != 3 {
+		t.Errorf("first\n%s\nsecond\n%s", first, second)
+	}
+	// Named otherwise, the folder's charts are named otherwise too.
+	if full := list("./lib/../lib"); !strings.Contains(full, `"lib/../lib/charts/broken.toml:1`) && !strings.Contains(full, `"lib/charts/broken.toml:1`) {
+		t.Error(full)
+	}
+}

@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 
+	"hibana/internal/catalog"
 	"hibana/internal/library"
 )
 
@@ -56,7 +59,6 @@ func list(c *call) error {
 		var e *library.Error
 		switch {
 		case err == nil:
-			defer l.Close()
 			libraries = append(libraries, l)
 		case len(words) == 1:
 			return err
@@ -69,11 +71,17 @@ func list(c *call) error {
 
 	out := listJSON{Charts: []listedJSON{}}
 	for _, l := range libraries {
-		paths, troubles := l.Charts()
-		for _, p := range paths {
-			out.Charts = append(out.Charts, listed(l, p))
+		scan := catalog.Start(l, catalog.Options{Cache: c.Cache, Readers: runtime.NumCPU()})
+		stop := context.AfterFunc(c, func() { scan.Close() })
+		listing := scan.Wait()
+		if !stop() {
+			return c.Err()
 		}
-		for _, t := range troubles {
+		scan.Close()
+		for i := range listing.Charts {
+			out.Charts = append(out.Charts, listed(&listing.Charts[i]))
+		}
+		for _, t := range listing.Troubles {
 			trouble(t.Err)
 		}
 	}
@@ -93,27 +101,13 @@ func list(c *call) error {
 }
 
 // listed is what the list says of one chart; a broken one is listed with what is wrong.
-func listed(l *library.Library, p string) listedJSON {
-	out := listedJSON{Path: l.Display(p), Parts: []listedPartJSON{}, Problems: []string{}}
-	file, err := l.Read(p)
-	if err != nil {
-		out.Problems = append(out.Problems, err.Error())
-		return out
+func listed(chart *catalog.Chart) listedJSON {
+	out := listedJSON{Path: chart.Ref, Title: chart.Title, Artist: chart.Artist, Parts: []listedPartJSON{}, Problems: []string{}}
+	for _, p := range chart.Parts {
+		out.Parts = append(out.Parts, listedPartJSON{p.Index, p.Name, p.Level, p.Lanes})
 	}
-	defer file.Close()
-	chart, problems := file.Decode()
-	if chart == nil {
-		for _, problem := range problems.List {
-			out.Problems = append(out.Problems, problem.String())
-		}
-		return out
-	}
-	out.Title, out.Artist = chart.Song.Title, chart.Song.Artist
-	for i, part := range chart.Parts {
-		out.Parts = append(out.Parts, listedPartJSON{i, part.Name, part.Level, part.Lanes})
-	}
-	if err := file.SongMissing(chart.Song.Audio); err != nil {
-		out.Problems = append(out.Problems, err.Error())
+	for _, p := range chart.Problems {
+		out.Problems = append(out.Problems, p.Message)
 	}
 	return out
 }

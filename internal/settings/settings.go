@@ -84,6 +84,9 @@ func Data(getenv func(string) string) string {
 // Config is the folder for settings, "" when the user has no home.
 func Config(getenv func(string) string) string { return below(getenv, "XDG_CONFIG_HOME", ".config") }
 
+// Cache is the folder for what can be learned again, "" when the user has no home.
+func Cache(getenv func(string) string) string { return below(getenv, "XDG_CACHE_HOME", ".cache") }
+
 func below(getenv func(string) string, base string, fallback ...string) string {
 	// The base directory specification: a relative path is to be ignored.
 	if dir := getenv(base); filepath.IsAbs(dir) {
