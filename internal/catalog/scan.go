@@ -19,9 +19,9 @@ type Options struct {
 // Listing is what is known of a library at one moment. It does not change: there
 // is a new one when there is more to know.
 type Listing struct {
-	Charts   []Chart // those that are known, sorted by path
-	Songs    []Song  // the same, as a player sees them
-	Done     bool    // all is known
+	Charts   []Chart           // those that are known, sorted by path
+	Songs    []Song            // the same, as a player sees them
+	Done     bool              // all is known
 	Troubles []library.Trouble // folders and packs that could not be read
 }
 

@@ -71,6 +71,11 @@ func newSong(c *Chart, root string) Song {
 	return s
 }
 
+// Has is whether a chart is one of the song's.
+func (s *Song) Has(ref string) bool {
+	return s.Ref == ref || slices.ContainsFunc(s.Parts, func(d Difficulty) bool { return d.Ref == ref })
+}
+
 func (s *Song) join(c *Chart) {
 	s.words = append(s.words, c.words)
 	s.take(c)

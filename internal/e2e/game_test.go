@@ -21,7 +21,7 @@ import (
 
 // entry is a line of the game's log.
 type entry struct {
-	Event, Screen, Judgement, Name, Replay string
+	Event, Screen, Judgement, Name, Replay, Chart string
 	Beat, Combo, Part                      int
 	T, Error, After, Percent               float64
 	came                                   time.Time
@@ -46,7 +46,7 @@ func play(t testing.TB, program string, display *rig.Display, env []string, args
 	t.Helper()
 	r := &running{t: t, display: display, log: filepath.Join(t.TempDir(), "log"), data: t.TempDir()}
 	r.cmd = exec.Command(program, append(args, "--log", r.log)...)
-	r.cmd.Env = append(display.Env(env), "XDG_DATA_HOME="+r.data)
+	r.cmd.Env = append(display.Env(env), "XDG_DATA_HOME="+r.data, "XDG_CACHE_HOME="+filepath.Join(r.data, "cache"))
 	r.cmd.Stderr = &r.stderr
 	rig.Bind(r.cmd)
 	r.started = time.Now()

@@ -40,6 +40,7 @@ type Sound interface {
 // Config is what the game is started with.
 type Config struct {
 	Songs   string // the song folder, "" for none
+	Cache   string // the folder for what can be learned again, "" for none
 	Chart   string // a chart to play at once, "" for the song list
 	Part    int
 	Auto    bool          // the machine plays
@@ -104,7 +105,7 @@ func New(cfg Config) (*Game, error) {
 	}
 	g := &Game{cfg: cfg, down: map[string]bool{}}
 	if cfg.Chart == "" {
-		g.list = newList(cfg.Songs)
+		g.list = newList(cfg.Songs, cfg.Cache)
 		g.goTo(onList)
 		return g, nil
 	}
@@ -130,7 +131,10 @@ func (g *Game) Frame(now time.Duration, keys []Key) *Frame {
 			continue // the system repeats keys that are held
 		}
 		g.down[k.Name] = k.Down
-		g.key(k)
+		g.key(k, now)
+	}
+	if g.stage == onList {
+		g.repeatKeys(now)
 	}
 	if g.play != nil {
 		g.advance()
@@ -142,8 +146,16 @@ func (g *Game) Frame(now time.Duration, keys []Key) *Frame {
 // Quit reports that the player wants to leave.
 func (g *Game) Quit() bool { return g.quit }
 
-// Close stops the song.
+// Close ends the game.
 func (g *Game) Close() {
+	g.stop()
+	if g.list != nil {
+		g.list.close()
+	}
+}
+
+// stop stops the song.
+func (g *Game) stop() {
 	if g.play != nil {
 		g.play.close()
 		g.play = nil
@@ -154,6 +166,9 @@ func (g *Game) Close() {
 func (g *Game) Playing() bool { return g.stage == onPlay || g.stage == onCountIn }
 
 func (g *Game) goTo(s stage) {
+	if g.list != nil {
+		g.list.hold(s != onList)
+	}
 	if g.stage != s {
 		g.stage = s
 		g.cfg.Log.screen(s)
@@ -161,10 +176,11 @@ func (g *Game) goTo(s stage) {
 }
 
 // key hands a key to the screen it belongs to.
-func (g *Game) key(k Key) {
+func (g *Game) key(k Key, now time.Duration) {
 	switch g.stage {
 	case onList:
 		if k.Down {
+			g.list.repeat.pressed(k.Name, now)
 			g.listKey(k.Name)
 		}
 	case onPlay:
@@ -228,9 +244,9 @@ const idleBeats = 1.6
 
 // leave ends the song and goes back to the list.
 func (g *Game) leave() {
-	g.Close()
+	g.stop()
 	if g.list == nil {
-		g.list = newList(g.cfg.Songs)
+		g.list = newList(g.cfg.Songs, g.cfg.Cache)
 	}
 	g.goTo(onList)
 }

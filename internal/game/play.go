@@ -73,7 +73,7 @@ func (g *Game) begin(ref string, part int, from *Position) error {
 	if err != nil {
 		return err
 	}
-	g.Close()
+	g.stop()
 	g.play = p
 	g.cfg.Log.begin(p)
 	p.seek(p.start)

@@ -140,7 +140,7 @@ func TestPreview(t *testing.T) {
 // screens draws every screen from a made-up view.
 func screens(s *Stage) map[string]func(l *draw.List) {
 	keys := []Hint{{"↑ ↓", "choose"}, {"← →", "part"}, {"Enter", "play"}, {"Esc", "quit"}}
-	list := ListView{Selected: 1, Folder: "songs", Beat: 9.2, Hints: keys}
+	list := ListView{Selected: 1, Folder: "songs", Beat: 9.2, Hints: keys, All: 11}
 	for i, t := range []string{"百灯行", "火祭り", "Kettle Spider Dance", "夜行列車", "一番星", "風鈴", "A song with a name so long that it cannot be written in full", "鬼灯", "月夜", "花火", "螢"} {
 		list.Items = append(list.Items, ListItem{Title: t, TitleLatin: "Hyakutō-kō", Artist: "Hibana's authors", Part: 1,
 			Parts: []ListPart{{"Easy", 2, 4, ""}, {"Normal", 4, 4, "97.31 %"}, {"Hard", 7.5, 4, ""}}})
@@ -150,6 +150,12 @@ func screens(s *Stage) map[string]func(l *draw.List) {
 	}
 	wrong := list
 	wrong.Selected, wrong.Problem = 3, "This chart cannot be played."
+	search := list
+	search.Query, search.All, search.Read, search.Total, search.Selected = "natsu matsuri", 2000, 312, 2000, 6
+	search.Items = append([]ListItem(nil), list.Items...)
+	for i, folder := range []string{"Hibana", "songs", "songs", "songs", "songs", "Summer Festival", "Summer Festival", "Summer Festival", "夜の歌", "夜の歌", "夜の歌"} {
+		search.Items[i].Folder = folder
+	}
 	results := ResultsView{Title: "百灯行", Artist: "Hibana's authors", Part: "Normal 4", Percent: 97.31, Grade: "S", Comment: "Full combo", MaxCombo: 412,
 		Counts: []ResultCount{{"Fantastic", 380, 0, combo.W1}, {"Excellent", 25, 0, combo.W2}, {"Great", 7, 0, combo.W3}, {"Decent", 0, 0, combo.W4},
 			{"Way Off", 0, 0, combo.W5}, {"Miss", 0, 0, combo.Miss}, {"Holds", 23, 23, combo.None}, {"Mines hit", 0, 12, combo.None}},
@@ -163,6 +169,10 @@ func screens(s *Stage) map[string]func(l *draw.List) {
 		"problem": func(l *draw.List) { s.DrawList(l, &wrong, Settings{}) },
 		"empty": func(l *draw.List) {
 			s.DrawList(l, &ListView{Hints: keys, Problem: "The folder songs cannot be read."}, Settings{})
+		},
+		"search": func(l *draw.List) { s.DrawList(l, &search, Settings{}) },
+		"nothing": func(l *draw.List) {
+			s.DrawList(l, &ListView{Query: "a tune that nobody has ever heard of", All: 2000, Folder: "songs", Hints: keys}, Settings{})
 		},
 		"results": func(l *draw.List) { s.DrawResults(l, &results, Settings{}) },
 		"pause": func(l *draw.List) {

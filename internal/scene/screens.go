@@ -2,7 +2,6 @@ package scene
 
 import (
 	"math"
-	"strconv"
 	"time"
 
 	"hibana/internal/draw"
@@ -12,39 +11,6 @@ import (
 // restTime is a song time for a beat of a stage at rest: 120 beats a minute.
 func restTime(beat float64) time.Duration {
 	return time.Duration(min(max(beat, -1e6), 1e6) * 0.5 * float64(time.Second))
-}
-
-// DrawList appends the song list.
-func (s *Stage) DrawList(l *draw.List, v *ListView, set Settings) {
-	s.list = l
-	s.behind(v.Beat, 0, set)
-	s.drawName(v.Beat)
-	if len(v.Items) == 0 {
-		s.put(s.paper.strip, s.base.Translate(listLeft, listTop), draw.White)
-		s.write(s.faces.middle, listLeft+18, listTop+24, "No charts here", s.plain(cream, text.Left, stripWidth-30))
-	}
-	room := s.Height - listTop - 70
-	rows := max(int((room-chosenHeight)/(stripHeight+rowGap)), 0) + 1
-	sel := min(max(v.Selected, 0), max(len(v.Items)-1, 0))
-	first := min(max(sel-rows/2, 0), max(len(v.Items)-rows, 0))
-	y := listTop
-	for i := first; i < min(first+rows, len(v.Items)); i++ {
-		if i == sel {
-			s.drawChosen(&v.Items[i], y)
-			y += chosenHeight + rowGap
-			continue
-		}
-		s.drawRow(&v.Items[i], y)
-		y += stripHeight + rowGap
-	}
-	s.drawScroll(first, rows, len(v.Items))
-	line, c := v.Folder, cream.Mix(plum, 0.25)
-	if v.Problem != "" {
-		line, c = v.Problem, fire
-	}
-	s.write(s.faces.small, listLeft, s.Height-34, line, s.outlined(c, text.Left, stripWidth+30))
-	s.drawHints(v.Hints)
-	s.list = nil
 }
 
 // drawName writes the game's name.
@@ -59,89 +25,6 @@ func (s *Stage) drawName(beat float64) {
 		r := 8 + 8*chance(9, int(math.Floor(beat*4)), i+20)
 		s.grain(at, r*cos, r*sin, cos, sin, r/9, 0.6, gold.Mix(cream, 0.4), 0.9)
 	}
-}
-
-// drawRow is a chart that is not chosen.
-func (s *Stage) drawRow(it *ListItem, y float64) {
-	s.put(s.paper.strip, s.base.Translate(listLeft, y), draw.White)
-	c := cream
-	if it.Problem != "" {
-		c = cream.Mix(plum, 0.55)
-	}
-	x := listLeft + 16
-	o := s.base.Apply(draw.Point{X: x, Y: y + 23})
-	w := s.faces.middle.Draw(s.list, draw.Translate(o.X, o.Y), it.Title, s.plain(c, text.Left, 210))
-	s.write(s.faces.small, x+w/s.Unit+10, y+22.5, it.Artist, s.plain(c.Mix(plum, 0.3), text.Left, max(250-w/s.Unit, 20)))
-	right := listLeft + stripWidth - 12
-	if it.Problem != "" {
-		s.write(s.faces.middle, right, y+23, "!", s.plain(fire, text.Right, 0))
-		return
-	}
-	for i := len(it.Parts) - 1; i >= max(len(it.Parts)-5, 0); i-- {
-		b := appendLevel(s.scratch[:0], it.Parts[i].Level)
-		s.writeBytes(s.faces.small, right, y+22.5, b, s.plain(gold, text.Right, 0))
-		right -= s.faces.small.Measure("00")/s.Unit + 8
-	}
-}
-
-// drawChosen is the chart under the lantern, with its parts to choose from.
-func (s *Stage) drawChosen(it *ListItem, y float64) {
-	at := s.base.Translate(listLeft-2, y)
-	s.put(s.paper.chosen, at, draw.White)
-	x, width := listLeft+18, stripWidth-24
-	s.write(s.faces.large, x, y+29, it.Title, s.plain(ink, text.Left, width*0.66))
-	right := listLeft + stripWidth
-	s.write(s.faces.small, right, y+18, it.TitleLatin, s.plain(plum, text.Right, width*0.33))
-	s.write(s.faces.small, right, y+31, it.Artist, s.plain(plum, text.Right, width*0.33))
-	if it.Problem != "" {
-		s.write(s.faces.small, x, y+54, it.Problem, s.plain(vermilion.Mix(ink, 0.2), text.Left, width))
-		return
-	}
-	for i := range it.Parts {
-		p := &it.Parts[i]
-		b := append(append(s.scratch[:0], ' '), ' ')
-		b = appendLevel(b, p.Level)
-		nameWide := s.faces.small.Measure(p.Name) / s.Unit
-		wide := nameWide + float64(len(b))*5 + 14
-		if x+wide > right && i > 0 {
-			s.write(s.faces.small, x, y+58, "…", s.plain(plum, text.Left, 0))
-			break
-		}
-		c := plum
-		if i == it.Part {
-			o := s.base.Apply(draw.Point{X: x, Y: y + 44})
-			s.list.Rect(math.Round(o.X), math.Round(o.Y), math.Round(wide*s.Unit), math.Round(21*s.Unit), vermilion)
-			c = cream
-		}
-		s.write(s.faces.small, x+7, y+58, p.Name, s.plain(c, text.Left, 0))
-		s.writeBytes(s.faces.small, x+7+nameWide, y+58, b, s.plain(c, text.Left, 0))
-		x += wide + 6
-	}
-	if it.Part >= 0 && it.Part < len(it.Parts) && it.Parts[it.Part].Best != "" {
-		s.write(s.faces.small, right, y+58, it.Parts[it.Part].Best, s.plain(teal.Mix(ink, 0.35), text.Right, 0))
-	}
-}
-
-// drawScroll shows which rows of a long list are seen.
-func (s *Stage) drawScroll(first, rows, all int) {
-	if all <= rows {
-		return
-	}
-	x, y, h := listLeft+stripWidth+18, listTop, s.Height-listTop-70
-	bar := func(y, h float64, c draw.Colour) {
-		o := s.base.Apply(draw.Point{X: x, Y: y})
-		s.list.Rect(o.X, o.Y, 3*s.Unit, h*s.Unit, c)
-	}
-	bar(y, h, plum.Fade(0.6))
-	bar(y+h*float64(first)/float64(all), h*float64(rows)/float64(all), gold)
-}
-
-// appendLevel writes a part's level: whole where it is whole.
-func appendLevel(b []byte, level float64) []byte {
-	if level == math.Trunc(level) {
-		return strconv.AppendFloat(b, level, 'f', 0, 64)
-	}
-	return strconv.AppendFloat(b, level, 'f', 1, 64)
 }
 
 // DrawPause appends the pause menu or the count-in, over a picture of the show that is already in the list.

@@ -12,6 +12,10 @@ type ListView struct {
 	Items    []ListItem
 	Selected int     // index in Items
 	Folder   string  // where the songs come from
+	Query    string  // what was typed to find songs
+	All      int     // songs there are, found or not
+	Read     int     // charts that have been read so far, of Total
+	Total    int     // 0 when all have been
 	Problem  string  // a line for the player: what is wrong with the folder or the last choice; "" for nothing
 	Beat     float64 // of the music that plays, or of time: it moves the lanterns
 	Hints    []Hint
@@ -19,6 +23,7 @@ type ListView struct {
 
 // ListItem is one chart of the list.
 type ListItem struct {
+	Folder                    string // the heading it stands under; "" for none
 	Title, TitleLatin, Artist string
 	Parts                     []ListPart
 	Part                      int    // index in Parts

@@ -72,6 +72,8 @@ type window struct {
 	list    draw.List
 	size    image.Point // output px
 	vsync   bool
+	typed   []rune
+	wheel   float64       // turned by less than a row
 	hidden  bool          // the cursor, while a song runs
 	began   time.Duration // when the last frame was
 	before  time.Duration // and when it was let go
@@ -108,6 +110,11 @@ func (w *window) Update() error {
 	if fullscreen {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
+	w.typed = ebiten.AppendInputChars(w.typed[:0])
+	if len(w.typed) > 0 {
+		w.game.Type(string(w.typed))
+	}
+	w.scroll()
 	w.frame = w.game.Frame(now, keys)
 	if w.game.Quit() {
 		return ebiten.Termination
@@ -128,6 +135,17 @@ func (w *window) Update() error {
 	}
 	w.breathe(now)
 	return nil
+}
+
+// scroll takes the wheel, which on many devices turns by less than a row.
+func (w *window) scroll() {
+	_, up := ebiten.Wheel()
+	w.wheel -= up
+	rows := math.Trunc(w.wheel)
+	w.wheel -= rows
+	if rows != 0 {
+		w.game.Scroll(int(rows))
+	}
 }
 
 // lag is how long after now the picture that is being made is seen, from the

@@ -47,7 +47,7 @@ func run(args []string, started time.Time) error {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "hibana: warning:", err)
 	}
-	o.Game.Songs = set.Songs
+	o.Game.Songs, o.Game.Cache = set.Songs, settings.Cache(os.Getenv)
 	if data := settings.Data(os.Getenv); data != "" {
 		o.Game.Replays = filepath.Join(data, "replays")
 	}
