@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"hibana/internal/files"
 	"hibana/internal/library"
 )
 
@@ -61,26 +62,10 @@ func loadCache(path, root string) []remembered {
 	return c.Charts
 }
 
-// saveCache writes a new file, then puts it in the place of the old one. A cache
-// that cannot be written costs time at the next start, and nothing else.
+// saveCache keeps what was learned. A cache that cannot be written costs time at
+// the next start, and nothing else.
 func saveCache(path, root string, charts []remembered) error {
-	folder := filepath.Dir(path)
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
-	file, err := os.CreateTemp(folder, ".songs-*")
-	if err != nil {
-		return err
-	}
-	err = json.NewEncoder(file).Encode(cacheFile{cacheVersion, root, charts})
-	if err2 := file.Close(); err == nil {
-		err = err2
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
-	return err
+	return files.Write(path, func(w io.Writer) error {
+		return json.NewEncoder(w).Encode(cacheFile{cacheVersion, root, charts})
+	})
 }

@@ -22,9 +22,9 @@ import (
 // entry is a line of the game's log.
 type entry struct {
 	Event, Screen, Judgement, Name, Replay, Chart string
-	Beat, Combo, Part                      int
-	T, Error, After, Percent               float64
-	came                                   time.Time
+	Beat, Combo, Part                             int
+	T, Error, After, Percent                      float64
+	came                                          time.Time
 }
 
 // running is the real game on a display of its own.

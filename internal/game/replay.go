@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"unicode"
 
 	"hibana/combo"
+	"hibana/internal/files"
 )
 
 // replayName names a replay by when and what: it sorts by date and says what
@@ -27,28 +29,8 @@ func replayName(at time.Time, ref string, part int) string {
 	return fmt.Sprintf("%s-%s-%d", at.Format("2006-01-02T15-04-05"), strings.ToValidUTF8(clean, ""), part)
 }
 
-// saveReplay writes a replay into a folder: to a new file first, then renamed,
-// so that there is never half a replay. It never replaces one.
+// saveReplay writes a replay into a folder. It never replaces one.
 func saveReplay(folder, name string, r *combo.Replay) (path string, err error) {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return "", err
-	}
-	file, err := os.CreateTemp(folder, ".replay-*")
-	if err != nil {
-		return "", err
-	}
-	defer os.Remove(file.Name()) // there is nothing to remove once renamed
-	if _, err := file.Write(r.Encode()); err != nil {
-		file.Close()
-		return "", err
-	}
-	if err := file.Sync(); err != nil {
-		file.Close()
-		return "", err
-	}
-	if err := file.Close(); err != nil {
-		return "", err
-	}
 	path = filepath.Join(folder, name+".replay")
 	for n := 2; ; n++ {
 		if _, err := os.Lstat(path); os.IsNotExist(err) {
@@ -56,5 +38,8 @@ func saveReplay(folder, name string, r *combo.Replay) (path string, err error) {
 		}
 		path = filepath.Join(folder, fmt.Sprintf("%s-%d.replay", name, n))
 	}
-	return path, os.Rename(file.Name(), path)
+	return path, files.Write(path, func(w io.Writer) error {
+		_, err := w.Write(r.Encode())
+		return err
+	})
 }

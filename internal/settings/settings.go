@@ -51,18 +51,24 @@ func Load(getenv func(string) string) (Settings, error) {
 }
 
 func (s *Settings) read(path string) error {
+	return readTOML(path, s, "the setting there is is songs, the folder of your charts")
+}
+
+// readTOML reads a file into v; without the file v stays as it is. known says
+// which settings there are.
+func readTOML(path string, v any, known string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err == nil && (!info.Mode().IsRegular() || info.Size() > 1<<20) {
-		return &Error{path + " is no settings file", "move it away, or write songs = \"FOLDER\" in it"}
+		return &Error{path + " is no settings file", "move it away; Hibana starts without it"}
 	}
 	src, err := os.ReadFile(path)
 	if err != nil {
-		return &Error{fmt.Sprintf("the settings cannot be read: %v", err), "give yourself the right to read them"}
+		return &Error{fmt.Sprintf("%s cannot be read: %v", path, err), "give yourself the right to read it"}
 	}
-	known, err := toml.Decode(string(src), s)
+	meta, err := toml.Decode(string(src), v)
 	var syntax toml.ParseError
 	switch {
 	case errors.As(err, &syntax):
@@ -70,8 +76,8 @@ func (s *Settings) read(path string) error {
 	case err != nil:
 		return &Error{fmt.Sprintf("%s: %v", path, err), "mend it, or delete the file"}
 	}
-	if unknown := known.Undecoded(); len(unknown) > 0 {
-		return &Error{fmt.Sprintf("%s: there is no setting %q", path, unknown[0].String()), "the setting there is is songs, the folder of your charts"}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return &Error{fmt.Sprintf("%s: there is no setting %q", path, unknown[0].String()), known}
 	}
 	return nil
 }
