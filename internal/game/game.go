@@ -43,13 +43,14 @@ type Config struct {
 	Cache   string // the folder for what can be learned again, "" for none
 	Chart   string // a chart to play at once, "" for the song list
 	Part    int
-	Auto    bool          // the machine plays
-	Replay  *combo.Replay // or a recording does
-	From    *Position     // where to start
-	Freeze  *Position     // show this one moment and nothing else
-	Rate    float64       // song seconds per real second; 0 means 1
-	Offsets beat.Offsets
-	Replays string // the folder replays are saved to, "" for none
+	Auto    bool                     // the machine plays
+	Replay  *combo.Replay            // or a recording does
+	From    *Position                // where to start
+	Freeze  *Position                // show this one moment and nothing else
+	Rate    float64                  // song seconds per real second; 0 means 1
+	Offsets func() beat.Offsets      // the player's, for the output in use; nil for none
+	Keep    func(beat.Offsets) error // keeps others in their place
+	Replays string                   // the folder replays are saved to, "" for none
 
 	Sound  func(song pcm.Song, rate float64) Sound
 	Notice func() string    // a line about the sound device, or ""
@@ -68,13 +69,15 @@ type Frame struct {
 	List    *scene.ListView
 	Pause   *scene.PauseView
 	Results *scene.ResultsView
+	Sync    *scene.SyncView
 }
 
 // Game is the running game. It is for one goroutine.
 type Game struct {
 	cfg   Config
 	list  *list
-	play  *play // nil on the song list
+	play  *play        // nil on the song list
+	sync  *calibration // nil but on its screen
 	stage stage
 	down  map[string]bool // keys that are down
 	frame Frame
@@ -92,6 +95,7 @@ const (
 	onPaused  stage = "paused"
 	onCountIn stage = "count-in"
 	onResults stage = "results"
+	onSync    stage = "sync"
 )
 
 // New starts a game: on the song list, or in Config.Chart. A chart that cannot
@@ -126,6 +130,9 @@ func (g *Game) Frame(now time.Duration, keys []Key) *Frame {
 	if g.play != nil {
 		g.play.read(now)
 	}
+	if g.sync != nil {
+		g.sync.read(now)
+	}
 	for _, k := range keys {
 		if g.down[k.Name] == k.Down {
 			continue // the system repeats keys that are held
@@ -156,6 +163,10 @@ func (g *Game) Close() {
 
 // stop stops the song.
 func (g *Game) stop() {
+	if g.sync != nil {
+		g.sync.close()
+		g.sync = nil
+	}
 	if g.play != nil {
 		g.play.close()
 		g.play = nil
@@ -163,7 +174,25 @@ func (g *Game) stop() {
 }
 
 // Playing reports whether a song is running and every millisecond counts.
-func (g *Game) Playing() bool { return g.stage == onPlay || g.stage == onCountIn }
+func (g *Game) Playing() bool {
+	return g.stage == onPlay || g.stage == onCountIn || g.stage == onSync && g.sync.tapping()
+}
+
+// offsets are the player's.
+func (g *Game) offsets() beat.Offsets {
+	if g.cfg.Offsets == nil {
+		return beat.Offsets{}
+	}
+	return g.cfg.Offsets()
+}
+
+// keep keeps offsets.
+func (g *Game) keep(o beat.Offsets) error {
+	if g.cfg.Keep == nil {
+		return &Error{"there is no place to keep offsets", "start hibana, not a part of it"}
+	}
+	return g.cfg.Keep(o)
+}
 
 func (g *Game) goTo(s stage) {
 	if g.list != nil {
@@ -197,6 +226,10 @@ func (g *Game) key(k Key, now time.Duration) {
 		if k.Down {
 			g.resultsKey(k.Name)
 		}
+	case onSync:
+		if k.Down {
+			g.syncKey(k)
+		}
 	}
 }
 
@@ -220,6 +253,10 @@ func (g *Game) show(now time.Duration) {
 	beat := (now - g.since).Seconds() * idleBeats
 	if g.stage == onList {
 		g.frame.List = g.list.view(beat, notice)
+		return
+	}
+	if g.stage == onSync {
+		g.frame.Sync = g.sync.view(beat, notice)
 		return
 	}
 	p := g.play

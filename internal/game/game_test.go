@@ -41,7 +41,7 @@ func TestWholeSong(t *testing.T) {
 	if n := len(tb.lines("kick")); n != 11 || tb.game.play.kicks != 11 {
 		t.Errorf("%d kicks, %d in the log, want 11", tb.game.play.kicks, n)
 	}
-	if math.Abs(r.Mean) > 1e-3 || math.Abs(r.Spread-0.0113) > 1e-3 || r.Bins[bins/2] != 7 || r.Bins[bins/2+2] != 6 {
+	if math.Abs(r.Middle) > 1e-3 || math.Abs(r.Spread-0.0113) > 1e-3 || r.Bins[bins/2] != 7 || r.Bins[bins/2+2] != 6 {
 		t.Errorf("histogram %+v", r)
 	}
 	for i, l := range tb.lines("judged") {
@@ -260,7 +260,7 @@ func TestOffsets(t *testing.T) {
 	for _, rate := range []float64{0.5, 1, 2} {
 		tb := newTable(t, func(c *Config) {
 			c.Rate = rate
-			c.Offsets = beat.Offsets{Device: 30 * ms, Input: 40 * ms, Visual: 50 * ms}
+			c.Offsets = func() beat.Offsets { return beat.Offsets{Device: 30 * ms, Input: 40 * ms, Visual: 50 * ms} }
 		})
 		tb.until("the song", func() bool { return tb.game.play.moving })
 		tb.perform(0, time.Hour, func(int) time.Duration { return 70 * ms }) // late by device and input

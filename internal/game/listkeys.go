@@ -61,6 +61,8 @@ func (g *Game) listKey(name string) {
 	case "Backspace":
 		_, last := utf8.DecodeLastRuneInString(l.query)
 		l.look(l.query[:len(l.query)-last])
+	case "F2":
+		g.calibrate()
 	case "F5":
 		l.choose()
 		l.again()

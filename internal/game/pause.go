@@ -108,7 +108,7 @@ func (p *play) bar(beat float64) (start, length float64) {
 
 // heard is the song time to be heard for the show to stand at a time.
 func (p *play) heard(judged time.Duration) time.Duration {
-	return judged - p.cfg.Offsets.Pressed(0, p.cfg.Rate)
+	return judged - p.offsets.Pressed(0, p.cfg.Rate)
 }
 
 // played is the performance so far as a show of its own.

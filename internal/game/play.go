@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"hibana/beat"
 	"hibana/charts"
 	"hibana/combo"
 	"hibana/internal/audio/pcm"
@@ -24,23 +25,24 @@ const (
 
 // play is one performance with its song.
 type play struct {
-	cfg    *Config
-	ref    string
-	part   int
-	from   *Position
-	chart  *charts.Chart
-	show   *show.Show
-	sound  Sound
-	song   io.Closer
-	title  scene.Song
-	lanes  map[string]int // which lane a key plays
-	keys   []int          // keys down, by lane
-	start  time.Duration  // where the song starts to play
-	last   time.Duration  // when the last note is over
-	end    time.Duration  // when the results are due
-	ghost  *show.Show     // during a count-in: the performance so far, played back
-	ghosts show.State     // scratch
-	shift  shifted
+	cfg     *Config
+	offsets beat.Offsets // as they were when it began
+	ref     string
+	part    int
+	from    *Position
+	chart   *charts.Chart
+	show    *show.Show
+	sound   Sound
+	song    io.Closer
+	title   scene.Song
+	lanes   map[string]int // which lane a key plays
+	keys    []int          // keys down, by lane
+	start   time.Duration  // where the song starts to play
+	last    time.Duration  // when the last note is over
+	end     time.Duration  // when the results are due
+	ghost   *show.Show     // during a count-in: the performance so far, played back
+	ghosts  show.State     // scratch
+	shift   shifted
 
 	told   int           // events reported
 	beat   int           // the last one reported
@@ -56,7 +58,7 @@ type play struct {
 	menu    scene.PauseView
 	resume  time.Duration // where the count-in ends
 	results scene.ResultsView
-	chosen  int // of the results' choices
+	advice  advice
 }
 
 // Error is something that its reader can mend.
@@ -102,7 +104,7 @@ func (g *Game) open(ref string, part int, from *Position) (*play, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &play{cfg: &g.cfg, ref: ref, part: part, from: from, chart: chart, song: closer, kicked: show.Never}
+	p := &play{cfg: &g.cfg, offsets: g.offsets(), ref: ref, part: part, from: from, chart: chart, song: closer, kicked: show.Never}
 	if err := p.prepare(song); err != nil {
 		closer.Close()
 		return nil, err
@@ -187,7 +189,7 @@ func (p *play) judged(at time.Duration) time.Duration {
 	if p.moving {
 		t -= scale(p.now-at, p.cfg.Rate)
 	}
-	return p.cfg.Offsets.Pressed(t, p.cfg.Rate)
+	return p.offsets.Pressed(t, p.cfg.Rate)
 }
 
 // playKey handles a key while the song runs.
@@ -265,7 +267,7 @@ func (p *play) report() {
 // lead is how far the picture is drawn ahead of the judging, in song time.
 func (p *play) lead() time.Duration {
 	rate := p.cfg.Rate
-	lead := p.cfg.Offsets.Drawn(0, rate) - p.cfg.Offsets.Pressed(0, rate)
+	lead := p.offsets.Drawn(0, rate) - p.offsets.Pressed(0, rate)
 	if p.moving {
 		lead += scale(p.cfg.ahead, rate)
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hibana/combo"
+	"hibana/internal/calibrate"
 	"hibana/internal/scene"
 )
 
@@ -28,6 +29,7 @@ func (g *Game) finish() {
 	}
 	score := p.show.State().Score
 	p.results = resultsOf(p, &score)
+	g.advise()
 	p.cfg.Log.results(&score, saved)
 	g.goTo(onResults)
 }
@@ -38,7 +40,7 @@ func resultsOf(p *play, score *combo.Score) scene.ResultsView {
 		Title: p.title.Title, Artist: p.title.Artist, Part: p.title.Part,
 		Percent: score.Percent, MaxCombo: score.MaxCombo, Grade: letter(score.Percent),
 		Comment: comment(p, score), Cheer: min(max((score.Percent-60)/40, 0), 1),
-		Hints: []scene.Hint{{Key: "Enter", Does: "song list"}, {Key: "R", Does: "again"}},
+		Hints: resultHints(),
 	}
 	rules := p.show.Rules()
 	for g := combo.W1; g >= combo.Miss; g-- {
@@ -52,8 +54,13 @@ func resultsOf(p *play, score *combo.Score) scene.ResultsView {
 	}
 	r.Counts = append(r.Counts, scene.ResultCount{Name: "Kicks", Count: p.kicks})
 	h := histogram(p.show.Events())
-	r.Bins, r.BinWidth, r.Mean, r.Spread = h.bins, binOfTime.Seconds(), h.mean.Seconds(), h.spread.Seconds()
+	r.Bins, r.BinWidth, r.Middle, r.Spread = h.bins, binOfTime.Seconds(), h.middle.Seconds(), h.spread.Seconds()
 	return r
+}
+
+// resultHints are the keys of the results; advice adds its own after them.
+func resultHints() []scene.Hint {
+	return []scene.Hint{{Key: "Enter", Does: "song list"}, {Key: "R", Does: "again"}}
 }
 
 // letter is the grade of a percentage.
@@ -90,24 +97,32 @@ func (g *Game) resultsKey(name string) {
 		g.leave()
 	case "R":
 		g.again()
+	case "O":
+		g.heed()
+	case "U":
+		g.unheed()
 	}
 }
 
 // timings says how early or late the notes were hit.
 type timings struct {
-	bins         []int // the middle one is around 0, early ones before it
-	count        int
-	mean, spread time.Duration
+	bins   []int // the middle one is around 0, early ones before it
+	count  int
+	middle time.Duration // the median, slips left out
+	near   int           // hits that are no slips
+	spread time.Duration
 }
 
 // histogram sorts the errors of the notes that were hit into bins.
 func histogram(events []combo.Event) timings {
 	h := timings{bins: make([]int, bins)}
 	var sum, squares float64
+	var all []time.Duration
 	for _, e := range events {
 		if e.Type != combo.Judged || e.Grade <= combo.Miss {
 			continue
 		}
+		all = append(all, e.Error)
 		off := float64(e.Error)
 		sum += off
 		squares += off * off
@@ -117,8 +132,9 @@ func histogram(events []combo.Event) timings {
 	}
 	if h.count > 0 {
 		mean := sum / float64(h.count)
-		h.mean = time.Duration(mean)
 		h.spread = time.Duration(math.Sqrt(max(0, squares/float64(h.count)-mean*mean)))
 	}
+	h.middle, h.near = calibrate.Hits(all)
+	h.middle = h.middle.Round(100 * time.Microsecond) // as it is shown
 	return h
 }

@@ -135,7 +135,8 @@ func newTable(t *testing.T, change func(c *Config)) *table {
 	cfg := Config{
 		Chart: filepath.Join(dir, "charts/test.toml"), Replays: filepath.Join(dir, "replays"),
 		Sound: func(song pcm.Song, rate float64) Sound {
-			tb.sound = &fakeSound{length: 14 * time.Second, rate: rate, late: 60 * time.Millisecond, now: &tb.now}
+			length := max(14*time.Second, time.Duration(song.Length())*time.Second/time.Duration(song.Rate()))
+			tb.sound = &fakeSound{length: length, rate: rate, late: 60 * time.Millisecond, now: &tb.now}
 			return tb.sound
 		},
 		Date: func() time.Time { return time.Date(2026, 7, 7, 20, 0, 0, 0, time.UTC) },

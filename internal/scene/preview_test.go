@@ -159,11 +159,17 @@ func screens(s *Stage) map[string]func(l *draw.List) {
 	results := ResultsView{Title: "百灯行", Artist: "Hibana's authors", Part: "Normal 4", Percent: 97.31, Grade: "S", Comment: "Full combo", MaxCombo: 412,
 		Counts: []ResultCount{{"Fantastic", 380, 0, combo.W1}, {"Excellent", 25, 0, combo.W2}, {"Great", 7, 0, combo.W3}, {"Decent", 0, 0, combo.W4},
 			{"Way Off", 0, 0, combo.W5}, {"Miss", 0, 0, combo.Miss}, {"Holds", 23, 23, combo.None}, {"Mines hit", 0, 12, combo.None}},
-		BinWidth: 0.005, Mean: -0.0031, Spread: 0.0142, Beat: 13.3, Cheer: 1, Hints: []Hint{{"Enter", "back to the songs"}, {"R", "again"}}}
+		BinWidth: 0.005, Middle: -0.0031, Advice: "On the whole you were 3.1 ms early.", Spread: 0.0142, Beat: 13.3, Cheer: 1, Hints: []Hint{{"Enter", "back to the songs"}, {"R", "again"}}}
 	for i := range 61 {
 		x := (float64(i) - 29) / 7
 		results.Bins = append(results.Bins, int(60*math.Exp(-x*x/2)+2*chance(1, i, 1)))
 	}
+	sync := SyncView{Title: "Sound", Lines: [2]string{"The sound is heard 34.2 ms late: the median of 16 taps.", "They spread by 12.1 ms."},
+		Taps:   []float64{0.01, 0.04, 0.031, 0.05, 0.034, 0.022, 0.041, 0.03, 0.039, 0.036, 0.27, 0.02, 0.044, 0.036, 0.029, 0.04, 0.035, 0.03},
+		Wanted: 16, Earliest: -0.1, Latest: 0.4, Offset: 0.0342, Spread: 0.0121, Kept: 16, Clear: true, Over: true, Input: -0.003, Beat: 3, Notice: "As it was before",
+		Hints: []Hint{{"Enter", "count it in"}, {"R", "again"}, {"→", "skip"}, {"U", "undo"}, {"Del", "reset to 0"}, {"Esc", "song list"}}}
+	flash := sync
+	flash.Title, flash.Lines, flash.Flash, flash.Clear, flash.Over, flash.Taps = "Tap to the flashes", [2]string{"Any key, with every flash you see.", "There is no sound now."}, 0.9, false, false, sync.Taps[:5]
 	return map[string]func(l *draw.List){
 		"list":    func(l *draw.List) { s.DrawList(l, &list, Settings{}) },
 		"problem": func(l *draw.List) { s.DrawList(l, &wrong, Settings{}) },
@@ -175,6 +181,8 @@ func screens(s *Stage) map[string]func(l *draw.List) {
 			s.DrawList(l, &ListView{Query: "a tune that nobody has ever heard of", All: 2000, Folder: "songs", Hints: keys}, Settings{})
 		},
 		"results": func(l *draw.List) { s.DrawResults(l, &results, Settings{}) },
+		"sync":    func(l *draw.List) { s.DrawSync(l, &sync, Settings{}) },
+		"flash":   func(l *draw.List) { s.DrawSync(l, &flash, Settings{}) },
 		"pause": func(l *draw.List) {
 			s.Draw(l, moment(30.1, 0.5), testSong, Settings{})
 			s.DrawPause(l, &PauseView{Title: "Paused", Items: []string{"Resume", "Again", "Song list"}, Hints: keys[:1]})

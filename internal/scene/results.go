@@ -33,6 +33,7 @@ func (s *Stage) DrawResults(l *draw.List, v *ResultsView, set Settings) {
 	s.rule(x+20, y+158, sheetWidth-40)
 	s.drawCounts(v, x+20, y+180)
 	s.drawHistogram(v, x+20, y+298, sheetWidth-40, 74)
+	s.write(s.faces.small, x+sheetWidth/2, y+406, v.Advice, s.plain(gold, text.Centre, sheetWidth-30))
 	s.drawHints(v.Hints)
 	s.list = nil
 }
@@ -112,8 +113,8 @@ func (s *Stage) drawHistogram(v *ResultsView, x, y, w, h float64) {
 	small := s.faces.small
 	s.write(small, x, base+14, "early", s.plain(cream.Mix(plum, 0.35), text.Left, 0))
 	s.write(small, x+w, base+14, "late", s.plain(cream.Mix(plum, 0.35), text.Right, 0))
-	b := append(s.scratch[:0], "mean "...)
-	b = appendMs(b, v.Mean)
+	b := append(s.scratch[:0], "median "...)
+	b = appendMs(b, v.Middle)
 	b = append(b, ", spread "...)
 	b = strconv.AppendFloat(b, v.Spread*1000, 'f', 1, 64)
 	s.writeBytes(small, x+w/2, base+14, append(b, " ms"...), s.plain(cream, text.Centre, 0))

@@ -60,9 +60,10 @@ type ResultsView struct {
 	// Timing histogram: Bins[i] presses were early by more than (len/2 − i)·BinWidth; the middle is exactly on time.
 	Bins     []int
 	BinWidth float64 // s
-	Mean     float64 // s, positive late
+	Middle   float64 // s, positive late: the median of the hits, slips left out
 	Spread   float64 // s, standard deviation
 	Beat     float64 // moves the stage behind
+	Advice   string  // what the hits suggest for the offset; "" for nothing
 	Cheer    float64 // 0–1: how well it went; 1 has fireworks
 	Hints    []Hint
 }
@@ -73,6 +74,29 @@ type ResultCount struct {
 	Count int
 	Of    int         // "3 / 4" when above 0
 	Grade combo.Grade // for its colour; None for others
+}
+
+// SyncView is the screen that measures offsets.
+type SyncView struct {
+	Title  string
+	Lines  [2]string // what to do, or what came out
+	Notice string    // what the last key did, or a line about the sound; "" for nothing
+	Flash  float64   // 0–1: how bright the flash is that is tapped to
+
+	// Taps are how much after its click or flash each came, of as many as are Wanted; the axis is from Earliest to Latest. All in s.
+	Taps             []float64
+	Wanted           int
+	Earliest, Latest float64
+
+	Offset, Spread float64 // s: what the taps say so far
+	Kept           int     // taps that say it
+	Clear          bool    // it is an answer
+
+	Device, Input, Visual float64 // s: the offsets as they are
+	Over                  bool    // enough was tapped; Clear says whether it is an answer
+	Final                 bool    // nothing is measured any more
+	Beat                  float64
+	Hints                 []Hint
 }
 
 // NoticeView is a screen that only says something: an error and its remedy.

@@ -214,6 +214,8 @@ func compose(s *scene.Stage, l *draw.List, f *game.Frame) {
 		s.DrawList(l, f.List, set)
 	case f.Pause != nil:
 		s.DrawPause(l, f.Pause)
+	case f.Sync != nil:
+		s.DrawSync(l, f.Sync, set)
 	case f.Results != nil:
 		s.DrawResults(l, f.Results, set)
 	}
