@@ -17,6 +17,7 @@ import (
 	"hibana/internal/game"
 	"hibana/internal/scene"
 	"hibana/internal/screen/paint"
+	"hibana/internal/settings"
 )
 
 // Options are what the window is opened with.
@@ -25,6 +26,8 @@ type Options struct {
 	Size       image.Point // of the window, in the system's units; zero for 1280×720
 	Fullscreen bool
 	Log        io.Writer // nil for none
+	Offsets    settings.Offsets
+	Save       func(*settings.Offsets) error // keeps other offsets
 	Started    time.Time // when the program started, for the log
 }
 
@@ -40,6 +43,8 @@ func Run(o Options) error {
 	cfg.Log = w.log
 	cfg.Date = time.Now
 	cfg.Notice = w.device.Notice
+	offsets := newOffsets(o.Offsets, o.Save)
+	cfg.Offsets, cfg.Keep = offsets.get, offsets.keep
 	cfg.Sound = func(song pcm.Song, rate float64) game.Sound { return newSound(w.device, song, rate) }
 	g, err := game.New(cfg)
 	if err != nil {

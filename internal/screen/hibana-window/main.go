@@ -48,6 +48,10 @@ func run(args []string, started time.Time) error {
 		fmt.Fprintln(os.Stderr, "hibana: warning:", err)
 	}
 	o.Game.Songs, o.Game.Cache = set.Songs, settings.Cache(os.Getenv)
+	if o.Offsets, err = settings.LoadOffsets(os.Getenv); err != nil {
+		fmt.Fprintln(os.Stderr, "hibana: warning:", err)
+	}
+	o.Save = func(all *settings.Offsets) error { return all.Save(os.Getenv) }
 	if data := settings.Data(os.Getenv); data != "" {
 		o.Game.Replays = filepath.Join(data, "replays")
 	}
