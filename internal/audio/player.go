@@ -103,11 +103,12 @@ func (p *Player) SetVolume(v float64) {
 }
 
 // Heard is where the song is heard to be at a time of the device (its frames
-// played, as time). Times must not decrease.
+// played, as time). Times must not decrease. What was not given out cannot be
+// heard: a device that claims to be further, or starves, hears the song stand.
 func (p *Player) Heard(device time.Duration) Moment {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.line.song(device)
+	return p.line.song(min(device, p.line.duration(p.at)))
 }
 
 // Missing is how many frames the decoder was late for. They were played as

@@ -60,11 +60,10 @@ func (l *timeline) song(device time.Duration) Moment {
 		l.runs = l.runs[:copy(l.runs, l.runs[1:])] // heard, and over
 	}
 	r := l.runs[0]
-	m := Moment{l.songTime(r.pos), r.moving, r.seek}
-	if r.moving {
-		m.Song += l.stretch(device - l.duration(r.at))
+	if !r.moving {
+		return Moment{l.songTime(r.pos), false, r.seek}
 	}
-	return m
+	return Moment{l.exact(r.pos, device, r.at), true, r.seek}
 }
 
 // duration is a number of device frames as time, exact to the nanosecond.
@@ -74,10 +73,24 @@ func (l *timeline) duration(frames int64) time.Duration {
 }
 
 // songTime is the song time of a frame of the stream as played.
-func (l *timeline) songTime(pos int64) time.Duration {
-	pos *= l.speed.Num
-	rate := int64(l.rate) * l.speed.Den
-	return time.Duration(pos/rate)*time.Second + time.Duration(pos%rate)*time.Second/time.Duration(rate)
+func (l *timeline) songTime(pos int64) time.Duration { return l.exact(pos, 0, 0) }
+
+// exact is the song time at a device time when frame pos of the stream as
+// played came with device frame at. It is rounded down once, at the end: two
+// stretches of the account that meet give the same time to the nanosecond where
+// they meet.
+func (l *timeline) exact(pos int64, device time.Duration, at int64) time.Duration {
+	const second = int64(time.Second)
+	rate, num, den := int64(l.rate), l.speed.Num, l.speed.Den
+	real := int64(device - l.duration(at))
+	early := at % rate * second % rate // the frame begins so much after that, in ns·rate
+	if real <= 0 {
+		real, early = 0, 0
+	}
+	// Whole seconds first: a month of them times num stays far below 2⁶³.
+	whole := (pos/rate + real/second) * second * num
+	part := pos%rate*second + real%second*rate - early // ns·rate
+	return time.Duration(whole/den + floor(whole%den*rate+part*num, rate*den))
 }
 
 // frame is the frame of the stream as played nearest to a song time.
@@ -89,17 +102,13 @@ func (l *timeline) frame(song time.Duration) int64 {
 	return whole*rate/num + floorHalf(num2, num*int64(time.Second))
 }
 
-// floorHalf is a/b rounded to the nearest.
-func floorHalf(a, b int64) int64 {
-	q := (a + b/2) / b
-	if (a+b/2)%b < 0 {
+// floorHalf is a/b rounded to the nearest, floor is a/b rounded down.
+func floorHalf(a, b int64) int64 { return floor(a+b/2, b) }
+
+func floor(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
 		q--
 	}
 	return q
-}
-
-// stretch is how much song passes in a span of real time.
-func (l *timeline) stretch(real time.Duration) time.Duration {
-	return real/time.Duration(l.speed.Den)*time.Duration(l.speed.Num) +
-		real%time.Duration(l.speed.Den)*time.Duration(l.speed.Num)/time.Duration(l.speed.Den)
 }
