@@ -50,7 +50,7 @@ func (s *speaker) Played(now time.Duration) time.Duration {
 }
 
 func newSpeaker(t testing.TB, speed Speed, seed uint64) *speaker {
-	p := NewPlayer(&tone{rate: 48000, length: 1 << 40, at: func(int64) float32 { return 0 }}, 48000, speed)
+	p := NewPlayer(&tone{rate: 48000, length: 1 << 40, at: func(int64) float32 { return 0 }}, 48000, speed, MovePitch)
 	t.Cleanup(p.Close)
 	return &speaker{p: p, rng: rand.New(rand.NewPCG(seed, 5)), block: 682, uneven: 4 * time.Millisecond, glitch: 0.0005, slope: 1}
 }

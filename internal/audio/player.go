@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hibana/internal/audio/pcm"
+	"hibana/internal/audio/stretch"
 )
 
 // Player plays one song into a device. The device pulls samples with Read (or
@@ -36,10 +37,27 @@ const fade = 5 * time.Millisecond
 // aheadTime is how much sound is decoded in advance.
 const aheadTime = time.Second
 
+// Pitch says what becomes of a song's pitch when it is played slower or faster.
+type Pitch bool
+
+const (
+	KeepPitch Pitch = false // it stays
+	MovePitch Pitch = true  // it moves with the speed, as on a turntable
+)
+
+// AtSpeed gives song at a sample rate, slower or faster. Frame n of the result
+// belongs to frame n·speed of the song at that rate, whatever the pitch.
+func AtSpeed(song pcm.Stream, rate int, speed Speed, pitch Pitch) pcm.Stream {
+	if pitch == MovePitch {
+		return Resample(song, rate, speed)
+	}
+	return stretch.New(Resample(song, rate, Speed{1, 1}), speed.Num, speed.Den)
+}
+
 // NewPlayer plays song on a device of the given rate, paused at song time 0.
 // Close must be called when it is no longer needed.
-func NewPlayer(song pcm.Stream, rate int, speed Speed) *Player {
-	s := Resample(song, rate, speed)
+func NewPlayer(song pcm.Stream, rate int, speed Speed, pitch Pitch) *Player {
+	s := AtSpeed(song, rate, speed, pitch)
 	p := &Player{
 		ahead:  newAhead(s, int(aheadTime.Seconds()*float64(rate))),
 		length: s.Length(),

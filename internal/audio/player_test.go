@@ -45,7 +45,7 @@ func settle(t *testing.T, p *Player) {
 
 func newTestPlayer(t *testing.T, s *tone, speed Speed) *Player {
 	t.Helper()
-	p := NewPlayer(s, 48000, speed)
+	p := NewPlayer(s, 48000, speed, MovePitch)
 	t.Cleanup(p.Close)
 	settle(t, p)
 	return p
@@ -174,7 +174,7 @@ func TestLateDecoder(t *testing.T) {
 		}
 		return inner(i)
 	}
-	p := NewPlayer(s, 48000, Speed{1, 1})
+	p := NewPlayer(s, 48000, Speed{1, 1}, MovePitch)
 	defer p.Close()
 	p.Play()
 	var heard []float32
@@ -224,7 +224,7 @@ func (b broken) Read(stereo []float32) (int, error) {
 
 // A disk that fails ends the sound, not the song.
 func TestBrokenStream(t *testing.T) {
-	p := NewPlayer(broken{ramp(48000, 5)}, 48000, Speed{1, 1})
+	p := NewPlayer(broken{ramp(48000, 5)}, 48000, Speed{1, 1}, MovePitch)
 	defer p.Close()
 	settle(t, p)
 	p.Play()

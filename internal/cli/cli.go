@@ -72,7 +72,7 @@ type remedied interface {
 
 func commands() []*command {
 	return []*command{
-		{"play", "[CHART] [--part N] [--auto | --replay FILE] [--rate R] [--from F] [--log FILE]", "play a chart, or watch it", play},
+		{"play", "[CHART] [--part N] [--auto | --replay FILE] [--rate R] [--pitch] [--from F] [--log FILE]", "play a chart, or watch it", play},
 		{"list", "[DIR] [--json]", "list the charts of a folder", list},
 		{"info", "FILE [--json]", "say what a chart holds", info},
 		{"notes", "FILE [--part N] [--json]", "list a part's notes", notes},

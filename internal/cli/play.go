@@ -16,6 +16,7 @@ type playOptions struct {
 	part        *int
 	auto        *bool
 	rate        *float64
+	pitch       *bool
 	from        position
 	replay, log *string
 }
@@ -27,6 +28,7 @@ func play(c *call) error {
 		part:   c.flags.Int("part", 0, "which part, as info numbers them"),
 		auto:   c.flags.Bool("auto", false, "let the machine play"),
 		rate:   c.flags.Float64("rate", 1, "how fast the song plays, 0.5 to 2"),
+		pitch:  c.flags.Bool("pitch", false, "let the pitch move with the rate, as on a turntable"),
 		replay: c.flags.String("replay", "", "play back this replay file"),
 		log:    c.flags.String("log", "", "write what happens to this file, one JSON object a line"),
 	}
@@ -71,6 +73,9 @@ func (o *playOptions) args(words []string) []string {
 	}
 	if *o.rate != 1 {
 		args = append(args, "--rate", strconv.FormatFloat(*o.rate, 'g', -1, 64))
+	}
+	if *o.pitch {
+		args = append(args, "--pitch")
 	}
 	if *o.replay != "" {
 		args = append(args, "--replay", *o.replay)

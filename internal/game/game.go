@@ -48,6 +48,7 @@ type Config struct {
 	From    *Position                // where to start
 	Freeze  *Position                // show this one moment and nothing else
 	Rate    float64                  // song seconds per real second; 0 means 1
+	Pitch   audio.Pitch              // whether it moves with the rate
 	Offsets func() beat.Offsets      // the player's, for the output in use; nil for none
 	Keep    func(beat.Offsets) error // keeps others in their place
 	Replays string                   // the folder replays are saved to, "" for none

@@ -17,9 +17,9 @@ type sound struct {
 	weak, strong []float32
 }
 
-func newSound(d *device.Device, song pcm.Song, rate float64) game.Sound {
+func newSound(d *device.Device, song pcm.Song, rate float64, pitch audio.Pitch) game.Sound {
 	s := &sound{
-		Player: audio.NewPlayer(song, device.Rate, audio.SpeedOf(rate)),
+		Player: audio.NewPlayer(song, device.Rate, audio.SpeedOf(rate), pitch),
 		device: d,
 		weak:   audio.Click(device.Rate, 1600),
 		strong: audio.Click(device.Rate, 2400),

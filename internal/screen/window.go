@@ -45,7 +45,7 @@ func Run(o Options) error {
 	cfg.Notice = w.device.Notice
 	offsets := newOffsets(o.Offsets, o.Save)
 	cfg.Offsets, cfg.Keep = offsets.get, offsets.keep
-	cfg.Sound = func(song pcm.Song, rate float64) game.Sound { return newSound(w.device, song, rate) }
+	cfg.Sound = func(song pcm.Song, rate float64) game.Sound { return newSound(w.device, song, rate, cfg.Pitch) }
 	g, err := game.New(cfg)
 	if err != nil {
 		return err

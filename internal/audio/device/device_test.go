@@ -67,7 +67,7 @@ var _ pcm.Stream = (*clicks)(nil)
 func playClicks() {
 	out := json.NewEncoder(os.Stdout)
 	d := Open()
-	p := audio.NewPlayer(&clicks{}, Rate, audio.Speed{Num: 1, Den: 1})
+	p := audio.NewPlayer(&clicks{}, Rate, audio.Speed{Num: 1, Den: 1}, audio.MovePitch)
 	defer p.Close()
 	d.Play(p)
 	p.Seek(-time.Second)

@@ -1,7 +1,7 @@
 // Command hibana-window is Hibana's window. `hibana` starts it; it can be
 // started alone as well:
 //
-//	hibana-window [CHART] [--part N] [--auto] [--rate R] [--from F] [--replay FILE]
+//	hibana-window [CHART] [--part N] [--auto] [--rate R] [--pitch] [--from F] [--replay FILE]
 //	              [--log FILE] [--size WxH] [--fullscreen] [--freeze F]
 //
 // Without a chart it opens on the song list. It needs a display.
@@ -15,9 +15,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"strconv"
 	"time"
 
 	"hibana/combo"
+	"hibana/internal/audio"
 	"hibana/internal/game"
 	"hibana/internal/screen"
 	"hibana/internal/settings"
@@ -59,6 +61,11 @@ func run(args []string, started time.Time) error {
 	flags.IntVar(&o.Game.Part, "part", 0, "which part, as `hibana info` numbers them")
 	flags.BoolVar(&o.Game.Auto, "auto", false, "let the machine play")
 	flags.Float64Var(&o.Game.Rate, "rate", 1, "how fast the song plays, 0.5 to 2")
+	flags.BoolFunc("pitch", "let the pitch move with the rate", func(s string) (err error) {
+		move, err := strconv.ParseBool(s)
+		o.Game.Pitch = audio.Pitch(move)
+		return err
+	})
 	flags.BoolVar(&o.Fullscreen, "fullscreen", false, "fill the screen")
 	flags.Func("from", "start here: seconds (12.5) or a beat (b32)", place(&o.Game.From))
 	flags.Func("freeze", "show one moment, played by the machine, and stand still", place(&o.Game.Freeze))
