@@ -25,8 +25,11 @@ type Counts struct {
 // Count counts notes by rows, on the map they were timed with. An auto-keysound
 // is not counted, unless its row is not judged: then it is one of the fakes.
 func Count(notes []combo.Note, m *beat.Map) Counts {
-	notes = slices.Clone(notes) // by row: in a warp time is no order
-	slices.SortStableFunc(notes, func(a, b combo.Note) int { return cmp.Compare(a.Row, b.Row) })
+	byRow := func(a, b combo.Note) int { return cmp.Compare(a.Row, b.Row) }
+	if !slices.IsSortedFunc(notes, byRow) { // in a warp time is no order
+		notes = slices.Clone(notes)
+		slices.SortStableFunc(notes, byRow)
+	}
 	var c Counts
 	var running []int // the rows on which holds end that were begun before
 	for len(notes) > 0 {

@@ -45,6 +45,12 @@ func TestHostile(t *testing.T) {
 		{"a section of a million parts", func() string { return "[" + fill("a.") }, ruleTooDeep},
 		{"empty lists", func() string { return "a = [" + strings.Repeat("[],", maxChart/3-10) + "]" }, ruleTooMany},
 		{"two million keys", func() string { return numbered("k%d=1\n") }, ruleUnknownKey},
+		{"a section of a million keys", func() string { return song + "[arm]\n" + numbered("k%d=1\n") }, ruleTooMany},
+		{"sections of a hundred thousand keys", func() string { return numbered("[a%d.b.c.d.e.f.g.h.i.j.k.l.m]\n") }, ruleTooMany},
+		{"dotted keys of a hundred thousand", func() string { return numbered("a%d.b.c.d.e.f.g.h.i.j.k.l.m=1\n") }, ruleTooMany},
+		{"sections in sections", func() string {
+			return strings.Repeat("[[a]]\n[a.b.c.d.e.f.g.h.i.j.k.l.m]\n", maxChart/36)
+		}, ruleTooMany},
 		{"one key a million times", func() string { return fill("format = 1\n") }, ruleDuplicateKey},
 		{"a million sections", func() string { return fill("[[a]]\n") }, ruleUnknownKey},
 		{"a million sections in a part", func() string { return song + "[[part]]\n" + fill("[[part.stop]]\n") }, ruleTooMany},

@@ -61,6 +61,9 @@ const (
 	// Tables in tables and lists in lists. A chart needs four; the reader recurses.
 	maxDepth = 16
 
+	// Keys of one section, which are searched one by one; a chart has at most 20.
+	maxKeys = 64
+
 	// Places a file may have in its tree: a chart of maxNotes is within it, and
 	// 16 MiB of "[],[],[]," is not.
 	maxNodes = 4_000_000

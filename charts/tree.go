@@ -18,9 +18,8 @@ import (
 // the same from them (FuzzTree).
 type tree struct {
 	src   string
-	nodes []node               // nodes[root] is the file's own table
-	keys  map[id]map[string]id // the keys of tables with many; see child
-	lost  bool                 // part of the file could not be read: what is missing may stand there
+	nodes []node // nodes[root] is the file's own table
+	lost  bool   // part of the file could not be read: what is missing may stand there
 }
 
 // id is a node's number in its tree. No node has the root for a child, so 0
@@ -69,16 +68,10 @@ const (
 	byDots               // passed through by a key: name.deeper = 1
 )
 
-// manyKeys is when a table gets a map of its keys instead of being searched.
-const manyKeys = 24
-
 // child finds a table's key; 0 when it has none of that name.
 func (t *tree) child(n id, name string) id {
 	if t.nodes[n].kind != tableValue {
 		return 0
-	}
-	if keys, ok := t.keys[n]; ok {
-		return keys[name]
 	}
 	for c := t.nodes[n].first; c != 0; c = t.nodes[c].next {
 		if t.name(c) == name {
@@ -100,26 +93,7 @@ func (t *tree) add(parent id, n node) id {
 	}
 	p.last = c
 	p.count++
-	if p.kind == tableValue && p.count > manyKeys {
-		t.remember(parent, c)
-	}
 	return c
-}
-
-// remember keeps the map of a table with many keys, so that a file of a million
-// keys is not searched a million times.
-func (t *tree) remember(parent, c id) {
-	keys := t.keys[parent]
-	if keys == nil {
-		keys = make(map[string]id, 2*manyKeys)
-		for k := t.nodes[parent].first; k != 0; k = t.nodes[k].next {
-			keys[t.name(k)] = k
-		}
-		t.keys[parent] = keys
-	}
-	if name := t.name(c); keys[name] == 0 {
-		keys[name] = c
-	}
 }
 
 // name is a node's key, without quotes; "" in a list.

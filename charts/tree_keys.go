@@ -32,6 +32,9 @@ func (p *parser) open(path []span, repeated bool, at span) id {
 	for _, key := range path[:len(path)-1] {
 		c := p.child(n, p.keyName(key))
 		if c == 0 {
+			if !p.room(n) {
+				return p.adrift
+			}
 			c = p.add(n, node{kind: tableValue, made: byPath, key: key, at: at})
 		}
 		if nd := p.nodes[c]; nd.kind == listValue && nd.made == byHeader {
@@ -43,6 +46,9 @@ func (p *parser) open(path []span, repeated bool, at span) id {
 	}
 	key := path[len(path)-1]
 	c := p.child(n, p.keyName(key))
+	if c == 0 && !p.room(n) || repeated && !p.room(c) {
+		return p.adrift
+	}
 	if repeated {
 		if c == 0 {
 			c = p.add(n, node{kind: listValue, made: byHeader, key: key, at: at})
@@ -111,6 +117,9 @@ func (p *parser) through(n id, path []span) id {
 	for _, key := range path {
 		c := p.child(n, p.keyName(key))
 		if c == 0 {
+			if !p.room(n) {
+				return p.adrift
+			}
 			c = p.add(n, node{kind: tableValue, made: byDots, key: key, at: key})
 		} else if nd := p.nodes[c]; nd.kind != tableValue || nd.made != byDots {
 			return p.taken(c, key)

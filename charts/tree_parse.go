@@ -21,9 +21,9 @@ type parser struct {
 // parse reads src, reporting what is no TOML to c. What could be read is in the
 // tree whatever happens.
 func parse(src string, c *collector) *tree {
-	p := &parser{report: c, tree: tree{src: src, keys: map[id]map[string]id{}}}
+	p := &parser{report: c, tree: tree{src: src}}
 	// Each value follows one of these bytes, so the list never grows by copying.
-	room := strings.Count(src, "=") + strings.Count(src, ",") + 2*strings.Count(src, "[")
+	room := strings.Count(src, "=") + strings.Count(src, ",") + strings.Count(src, ".") + 2*strings.Count(src, "[")
 	p.nodes = make([]node, 0, min(room, maxNodes)+16)
 	p.nodes = append(p.nodes, node{kind: tableValue, made: byHeader}, node{kind: tableValue, made: byHeader})
 	p.adrift = 1

@@ -6,11 +6,7 @@ import "strings"
 // the node is broken, so that nobody calls it missing; false means that the
 // rest of the line is not to be trusted either.
 func (p *parser) value(parent id, key span, depth int) bool {
-	if len(p.nodes) >= maxNodes {
-		if !p.full {
-			p.full, p.astray = true, true
-			p.report.errorf(ruleTooMany, span{int32(p.pos), int32(p.pos)}, "split the chart into several", "the file holds more than %d values", maxNodes)
-		}
+	if !p.room(parent) {
 		return false
 	}
 	from := p.pos
@@ -47,6 +43,23 @@ func (p *parser) value(parent id, key span, depth int) bool {
 	p.nodes[n].kind = k
 	p.nodes[n].at.to = int32(p.pos)
 	return ok
+}
+
+// room tells whether a table or list can take one more. Where it cannot, that is
+// reported, and nothing more of the file is read.
+func (p *parser) room(parent id) bool {
+	here := span{int32(p.pos), int32(p.pos)}
+	switch nd := &p.nodes[parent]; {
+	case p.full:
+	case len(p.nodes) >= maxNodes:
+		p.report.errorf(ruleTooMany, here, "split the chart into several", "the file holds more than %d values", maxNodes)
+	case nd.kind == tableValue && nd.count >= maxKeys && parent != p.adrift:
+		p.report.errorf(ruleTooMany, here, "is this file a chart?", "a section has more than %d keys", maxKeys)
+	default:
+		return true
+	}
+	p.full, p.astray = true, true
+	return false
 }
 
 // list reads the items of [ ].

@@ -29,7 +29,7 @@ func (f *file) timingPoint(text string, l millis.Line) {
 		f.Warn(millis.RuleTempo, l, field[1], "write how many ms a beat lasts", "a beat of %s ms cannot be; the tempo stays as it is", millis.Quote(field[1]))
 		return
 	}
-	f.points = append(f.points, millis.Point{At: at + f.late, BPM: 60_000 / length, BeatsPerBar: f.meter(field[2], l), Line: l})
+	f.points.Add(millis.Point{At: at + f.late, BPM: 60_000 / length, BeatsPerBar: f.meter(field[2], l), Line: l}, f.Report)
 }
 
 // speed counts a change of scroll speed.
@@ -100,6 +100,9 @@ func (f *file) hitObject(text string, l millis.Line) {
 			f.Warn(millis.RuleTooMany, l, "", "split the map", "from here on notes are left out: there is room for %d", millis.MaxNotes)
 		}
 		return
+	}
+	if f.notes == nil {
+		f.notes = make([]millis.Note, 0, min(f.lines, millis.MaxNotes))
 	}
 	f.notes = append(f.notes, note)
 }

@@ -47,6 +47,7 @@ const (
 // file is a map while it is read.
 type file struct {
 	*millis.Report
+	lines      int // of the file, and so at least as many as it has notes
 	anySection bool
 	section    string
 	late       float64 // ms, added to all times
@@ -61,7 +62,7 @@ type file struct {
 	keysLine      millis.Line
 	preview       float64 // ms; negative for none
 
-	points  []millis.Point
+	points  millis.Points
 	notes   []millis.Note // with their x as Lane
 	crowded bool          // there are more notes than there is room for
 
@@ -100,7 +101,7 @@ func (f *file) chart() *charts.Chart {
 		f.notes[i].Lane = column(f.notes[i].Lane, lanes)
 	}
 	var m *beat.Map
-	c.Timing, m = millis.Timing(f.points, f.Report)
+	c.Timing, m = millis.Timing(&f.points, f.Report)
 	c.Song.Preview = millis.Preview(f.preview, m)
 	c.Parts = []charts.Part{{
 		Name: f.difficulty, Type: "osu-mania", Lanes: lanes, Ruleset: "osu", OD: f.od,

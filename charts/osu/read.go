@@ -9,6 +9,7 @@ import (
 // read goes through the file line by line. Lines end as they may in any editor.
 func (f *file) read(text string) {
 	f.section = "General"
+	f.lines = 1 + strings.Count(text, "\n") + strings.Count(text, "\r")
 	for no := 1; text != ""; no++ {
 		end := strings.IndexAny(text, "\r\n")
 		line, rest := text, ""

@@ -10,6 +10,7 @@ package qua
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"hibana/beat"
@@ -57,7 +58,7 @@ type file struct {
 	scratch             bool
 	difficulty, details string
 	preview             float64 // ms; negative for none
-	points              []millis.Point
+	points              millis.Points
 	notes               []millis.Note
 	crowded             bool // there are more notes than there is room for
 }
@@ -93,6 +94,7 @@ func (f *file) section(s section) bool {
 	case "TimingPoints":
 		f.list(s, f.timingPoint)
 	case "HitObjects":
+		f.notes = slices.Grow(f.notes, min(strings.Count(s.rest, "- StartTime:"), millis.MaxNotes-len(f.notes)))
 		f.list(s, f.hitObject)
 	case "SliderVelocities", "ScrollSpeedFactors":
 		f.Lost(s.line, s.count(), "change of scroll speed", "changes of scroll speed", "notes run evenly")
@@ -154,7 +156,7 @@ func (f *file) timingPoint(i piece) {
 	case p.BPM <= 0:
 		f.Warn(millis.RuleTempo, i.line, "", "write a number above 0", "%s BPM cannot be; the tempo stays as it is", millis.Show(p.BPM))
 	default:
-		f.points = append(f.points, p)
+		f.points.Add(p, f.Report)
 	}
 }
 
@@ -243,7 +245,7 @@ func (f *file) fields(i piece, what string, take func(key, value string) bool) b
 func (f *file) chart(lanes int) *charts.Chart {
 	c := &charts.Chart{Song: f.song, Arm: charts.DefaultArm()}
 	var m *beat.Map
-	c.Timing, m = millis.Timing(f.points, f.Report)
+	c.Timing, m = millis.Timing(&f.points, f.Report)
 	c.Song.Preview = millis.Preview(f.preview, m)
 	c.Parts = []charts.Part{{
 		Name: f.difficulty, Type: "quaver-keys", Lanes: lanes, Ruleset: "quaver", Description: f.details,

@@ -208,6 +208,10 @@ func TestHostile(t *testing.T) {
 		"items of dashes":        head + fill("-\n"),
 		"brackets":               head + "- " + fill("["),
 		"items of brackets":      head + fill("- [[[[[[[[[[[[[[[[[[[[\n"),
+		"items of depth":         head + strings.Repeat("- StartTime: "+strings.Repeat("[", 8000)+strings.Repeat("]", 8000)+"\n", 250),
+		"items of deep dashes":   head + strings.Repeat(strings.Repeat("- ", 8000)+"a\n", 1000),
+		"items of deep marks":    head + strings.Repeat("- "+strings.Repeat("? ", 8000)+"a\n", 1000),
+		"timing points":          "Mode: Keys4\nTimingPoints:\n" + strings.Repeat("- Bpm: 1\n", 1_000_000),
 		"items of braces":        head + fill("- {a: {a: {a: {a: {a: {a: 1}}}}}}\n"),
 		"items not plain":        head + strings.Repeat("- {StartTime: 1, Lane: 1}\n", maxYAML/30),
 		"anchors":                head + fill("- &a\n  Lane: 1\n"),
@@ -241,6 +245,20 @@ func deeper(n int) string {
 		b.WriteString(strings.Repeat(" ", i+4) + "x:\n")
 	}
 	return b.String()
+}
+
+// TestDeep: what stands too deep is left out by itself; what only looks so is read.
+func TestDeep(t *testing.T) {
+	brackets := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
+	src := "Mode: Keys4\nTitle: |\n  " + strings.Repeat("-", 50) + "\nTimingPoints:\n- Bpm: 120\nHitObjects:\n" +
+		"- StartTime: 1000\n  Lane: 1\n  x: " + brackets(40) + "\n- StartTime: 2000\n  Lane: 2\n  x: " + brackets(30) + "\n"
+	c, problems := Decode("deep.qua", []byte(src))
+	if c == nil || c.Song.Title != strings.Repeat("-", 50) || len(c.Parts[0].Notes) != 1 || c.Parts[0].Notes[0].Lane != 1 {
+		t.Fatalf("%+v\n%s", c, problems)
+	}
+	if got := problems.String(); !strings.Contains(got, errDeep.Error()) {
+		t.Errorf("says %s", got)
+	}
 }
 
 // FuzzDecode: whatever a file holds, every problem can be printed; a chart that

@@ -17,12 +17,14 @@ const (
 	maxPiece = 16 << 10
 	maxYAML  = 4 << 20
 	perPiece = 64
+	maxDepth = 32  // lists and mappings inside each other; a map needs three
 	maxKey   = 100 // of a plain key; YAML's own limit is 1024
 )
 
 var (
 	errBig     = errors.New("it is too long")
 	errBudget  = errors.New("too much of the file is in an unusual form")
+	errDeep    = errors.New("lists stand inside each other too deep")
 	errMapping = errors.New("it is no list of keys and values")
 )
 
@@ -95,6 +97,9 @@ func (r *reader) yaml(text string) ([]pair, error) {
 	if len(text) > maxPiece {
 		return nil, errBig
 	}
+	if isDeep(text) {
+		return nil, errDeep
+	}
 	if r.budget -= len(text) + perPiece; r.budget < 0 {
 		return nil, errBudget
 	}
@@ -117,4 +122,33 @@ func (r *reader) yaml(text string) ([]pair, error) {
 		r.pairs = append(r.pairs, p)
 	}
 	return r.pairs, nil
+}
+
+// isDeep tells whether there may be more lists and mappings inside each other
+// than a map needs, for which YAML takes time that grows faster than the text.
+// Brackets in quotes are counted too; nobody writes so many.
+func isDeep(text string) bool {
+	brackets, lineStart, marks := 0, true, 0
+	for i := range len(text) {
+		switch c := text[i]; c {
+		case '[', '{':
+			brackets++
+		case ']', '}':
+			brackets = max(0, brackets-1)
+		case '\n':
+			lineStart, marks = true, 0
+			continue
+		case '-', '?', ':': // each begins a list or mapping, in front of what is in it
+			if lineStart = lineStart && (i+1 == len(text) || strings.IndexByte(" \t\r\n", text[i+1]) >= 0); lineStart {
+				marks++
+			}
+		case ' ', '\t':
+		default:
+			lineStart = false
+		}
+		if brackets > maxDepth || marks > maxDepth {
+			return true
+		}
+	}
+	return false
 }

@@ -23,13 +23,44 @@ const (
 	minute   = 60_000.0
 )
 
-// Timing turns timing points, in the order of the file, into tempos, and those
-// into a map: beat 0 is the first of them, and each tempo begins at its own exact
-// time. Before the first, its tempo runs on backwards, as in the games.
-func Timing(points []Point, r *Report) (beat.Timing, *beat.Map) {
-	points = usable(points, r)
-	if len(points) > 0 {
-		t := timing(points)
+// Points are the timing points that a song can have, in the order of the file.
+// A file may hold millions that are none, or too many: those are left out as
+// they come, and are never in memory together.
+type Points struct {
+	list    []Point
+	crowded bool // there are more than there is room for
+}
+
+// Add takes the next point, mended if need be, or says why it is left out.
+func (ps *Points) Add(p Point, r *Report) {
+	switch {
+	case ps.crowded:
+		return
+	case !(math.Abs(p.At) <= maxTime):
+		r.Warn(RuleFar, p.Line, "", "move it into the song", "a timing point at %s ms is left out", Show(p.At))
+		return
+	case len(ps.list) == MaxPoints:
+		ps.crowded = true
+		r.Warn(RuleTooMany, p.Line, "", "remove what does nothing", "from here on timing points are left out: there is room for %d", MaxPoints)
+		return
+	}
+	if bpm := min(max(p.BPM, minBPM), maxBPM); bpm != p.BPM {
+		r.Warn(RuleTempo, p.Line, "", "write another tempo", "%.6g BPM is taken as %v", p.BPM, bpm)
+		p.BPM = bpm
+	}
+	if p.BeatsPerBar < 0 || p.BeatsPerBar > maxBar {
+		r.Warn(RuleMeter, p.Line, "", "write a number from 1 on", "a bar of %d beats is taken as one of 4", p.BeatsPerBar)
+		p.BeatsPerBar = 4
+	}
+	ps.list = append(ps.list, p)
+}
+
+// Timing turns timing points into tempos, and those into a map: beat 0 is the
+// first of them, and each tempo begins at its own exact time. Before the first,
+// its tempo runs on backwards, as in the games.
+func Timing(points *Points, r *Report) (beat.Timing, *beat.Map) {
+	if sorted := inOrder(points.list, r); len(sorted) > 0 {
+		t := timing(sorted)
 		if m, err := beat.New(t); err == nil { // as it always is
 			return t, m
 		}
@@ -64,28 +95,9 @@ func timing(points []Point) beat.Timing {
 	return t
 }
 
-// usable are the points that a song can have, in the order of time.
-func usable(points []Point, r *Report) []Point {
-	kept := make([]Point, 0, min(len(points), MaxPoints))
-	for _, p := range points {
-		if !(math.Abs(p.At) <= maxTime) {
-			r.Warn(RuleFar, p.Line, "", "move it into the song", "a timing point at %s ms is left out", Show(p.At))
-			continue
-		}
-		if bpm := min(max(p.BPM, minBPM), maxBPM); bpm != p.BPM {
-			r.Warn(RuleTempo, p.Line, "", "write another tempo", "%.6g BPM is taken as %v", p.BPM, bpm)
-			p.BPM = bpm
-		}
-		if p.BeatsPerBar < 0 || p.BeatsPerBar > maxBar {
-			r.Warn(RuleMeter, p.Line, "", "write a number from 1 on", "a bar of %d beats is taken as one of 4", p.BeatsPerBar)
-			p.BeatsPerBar = 4
-		}
-		if len(kept) == MaxPoints {
-			r.Warn(RuleTooMany, p.Line, "", "remove what does nothing", "from here on timing points are left out: there is room for %d", MaxPoints)
-			break
-		}
-		kept = append(kept, p)
-	}
+// inOrder sorts points by time; of those at one time the last is kept.
+func inOrder(points []Point, r *Report) []Point {
+	kept := slices.Clone(points)
 	slices.SortStableFunc(kept, func(a, b Point) int { return cmp.Compare(a.At, b.At) })
 	n := 0
 	for _, p := range kept {

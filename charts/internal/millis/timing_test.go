@@ -18,6 +18,15 @@ func report() *Report {
 	return r
 }
 
+// collect makes Points of some, in the order of a file.
+func collect(r *Report, points ...Point) *Points {
+	ps := &Points{}
+	for _, p := range points {
+		ps.Add(p, r)
+	}
+	return ps
+}
+
 // Every tempo begins at its own time and every note is due at its own, to the
 // microsecond, whatever the tempos.
 func TestExactTimes(t *testing.T) {
@@ -32,7 +41,7 @@ func TestExactTimes(t *testing.T) {
 			}
 		}
 		r := report()
-		timing, m := Timing(points, r)
+		timing, m := Timing(collect(r, points...), r)
 		if p := r.Problems(); len(p.List) > 0 || len(timing.Tempos) != len(points) {
 			t.Fatalf("seed %d: %d tempos of %d points\n%s", seed, len(timing.Tempos), len(points), p)
 		}
@@ -89,7 +98,7 @@ func TestTiming(t *testing.T) {
 		{"no bar", []Point{{At: 0, BPM: 60, BeatsPerBar: -2}}, beat.Timing{Tempos: []beat.Tempo{{Beat: 0, BPM: 60}}}, "odd-meter"},
 	} {
 		r := report()
-		got, m := Timing(c.points, r)
+		got, m := Timing(collect(r, c.points...), r)
 		if !equal(got, c.want) || m == nil {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
 		}
@@ -114,7 +123,7 @@ func rulesOf(r *Report) string {
 }
 
 func TestNotes(t *testing.T) {
-	_, m := Timing([]Point{{At: 0, BPM: 60}}, report()) // a beat is a second
+	_, m := Timing(collect(report(), Point{At: 0, BPM: 60}), report()) // a beat is a second
 	tap := func(lane int, at float64) Note { return Note{At: at, End: at, Lane: lane} }
 	hold := func(lane int, at, end float64) Note {
 		return Note{At: at, End: end, Lane: lane, Kind: combo.Hold}
@@ -146,7 +155,7 @@ func TestNotes(t *testing.T) {
 }
 
 func TestPreview(t *testing.T) {
-	_, m := Timing([]Point{{At: 1000, BPM: 60}}, report())
+	_, m := Timing(collect(report(), Point{At: 1000, BPM: 60}), report())
 	for at, want := range map[float64][2]float64{5000: {4, 19}, 0: {-1, 14}, -1: {}, 1e9: {}} {
 		if got := Preview(at, m); got != want {
 			t.Errorf("a preview from %v ms is %v, want %v", at, got, want)
@@ -222,5 +231,20 @@ func TestText(t *testing.T) {
 	}
 	if got := r.Text(Line{}, strings.Repeat("字", maxText+1)); len([]rune(got)) != maxText || rulesOf(r) != RuleText {
 		t.Errorf("%d characters, %q", len([]rune(got)), rulesOf(r))
+	}
+}
+
+// A file of millions of timing points keeps the first that there is room for,
+// and says so once.
+func TestCrowdedPoints(t *testing.T) {
+	r := report()
+	ps := &Points{}
+	for i := range 3 * MaxPoints {
+		ps.Add(Point{At: math.NaN(), BPM: 60}, r)
+		ps.Add(Point{At: float64(i), BPM: 60}, r)
+	}
+	r.found = slices.DeleteFunc(r.found, func(f finding) bool { return f.Rule == RuleFar })
+	if timing, _ := Timing(ps, r); len(timing.Tempos) != MaxPoints || cap(ps.list) > 2*MaxPoints {
+		t.Errorf("%d tempos, and room for %d points", len(timing.Tempos), cap(ps.list))
 	}
 }
