@@ -35,6 +35,7 @@ func main() {
 	os.Exit(cli.Main(ctx, os.Args[1:], cli.Env{
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Songs:      set.Songs,
+		PackSync:   set.PackSync,
 		Cache:      settings.Cache(os.Getenv),
 		HasDisplay: launch.HasDisplay,
 		Window:     launch.Window,

@@ -11,15 +11,18 @@ import (
 	"io"
 	"strings"
 	"time"
+
+	"hibana/internal/library"
 )
 
 // Env is what the commands need of the world outside.
 type Env struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
-	Songs          string      // the configured song folder, or ""
-	Cache          string      // the folder for what can be learned again, or ""
-	HasDisplay     func() bool // whether a window can open
+	Songs          string       // the configured song folder, or ""
+	PackSync       library.Sync // of packs that do not say theirs
+	Cache          string       // the folder for what can be learned again, or ""
+	HasDisplay     func() bool  // whether a window can open
 	// Window runs the window program until it ends, or ctx does.
 	Window     func(ctx context.Context, args []string) (int, error)
 	Now        func() time.Time // tells progress how fast it goes

@@ -18,6 +18,7 @@ type infoJSON struct {
 	Audio    string     `json:"audio"`
 	Beat0    float64    `json:"beat0"`
 	Shift    float64    `json:"shift"`
+	PackSync float64    `json:"pack_sync"`
 	Length   float64    `json:"length"`
 	BPM      bpmJSON    `json:"bpm"`
 	Parts    []partJSON `json:"parts"`
@@ -57,7 +58,7 @@ func info(c *call) error {
 	low, high := m.MinMaxBPM()
 	out := infoJSON{
 		Title: l.chart.Song.Title, Artist: l.chart.Song.Artist, Audio: l.chart.Song.Audio,
-		Beat0: l.chart.Timing.Beat0, Shift: l.shift, BPM: bpmJSON{low, high}, Parts: []partJSON{}, Warnings: []string{},
+		Beat0: l.chart.Timing.Beat0, Shift: l.moved.MP3, PackSync: l.moved.Pack, BPM: bpmJSON{low, high}, Parts: []partJSON{}, Warnings: []string{},
 	}
 	for _, p := range l.found.List {
 		out.Warnings = append(out.Warnings, p.String())
@@ -110,6 +111,9 @@ func (i *infoJSON) print(w io.Writer, song charts.Song) {
 	line("beat 0", "%.3f s", i.Beat0)
 	if i.Shift != 0 {
 		line("shift", "%.4f s, from StepMania's MP3 time line to ours", i.Shift)
+	}
+	if i.PackSync != 0 {
+		line("pack", "synced for In The Groove: %.3f s later than written", i.PackSync)
 	}
 	if i.BPM.Min == i.BPM.Max {
 		line("bpm", "%s", short(i.BPM.Min))

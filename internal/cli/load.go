@@ -20,8 +20,8 @@ type loaded struct {
 	chart *charts.Chart
 	found charts.Problems // warnings, when the chart is usable
 
-	shift    float64 // seconds that the chart was moved by to fit its song
-	shiftErr error   // why it is not known whether it is to be moved
+	moved    library.Moved // to fit its song
+	shiftErr error         // why it is not known whether it is to be moved
 }
 
 // load reads and decodes a chart; a chart with errors is an error.
@@ -36,7 +36,7 @@ func (c *call) load(ref string) (*loaded, error) {
 		return nil, &chartError{problems}
 	}
 	l := &loaded{file: file, chart: chart, found: problems}
-	l.shift, l.shiftErr = file.Shift(chart)
+	l.moved, l.shiftErr = file.Shift(chart, c.PackSync)
 	return l, nil
 }
 

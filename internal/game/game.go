@@ -11,6 +11,7 @@ import (
 	"hibana/combo"
 	"hibana/internal/audio"
 	"hibana/internal/audio/pcm"
+	"hibana/internal/library"
 	"hibana/internal/scene"
 	"hibana/internal/show"
 )
@@ -39,19 +40,20 @@ type Sound interface {
 
 // Config is what the game is started with.
 type Config struct {
-	Songs   string // the song folder, "" for none
-	Cache   string // the folder for what can be learned again, "" for none
-	Chart   string // a chart to play at once, "" for the song list
-	Part    int
-	Auto    bool                     // the machine plays
-	Replay  *combo.Replay            // or a recording does
-	From    *Position                // where to start
-	Freeze  *Position                // show this one moment and nothing else
-	Rate    float64                  // song seconds per real second; 0 means 1
-	Pitch   audio.Pitch              // whether it moves with the rate
-	Offsets func() beat.Offsets      // the player's, for the output in use; nil for none
-	Keep    func(beat.Offsets) error // keeps others in their place
-	Replays string                   // the folder replays are saved to, "" for none
+	Songs    string       // the song folder, "" for none
+	Cache    string       // the folder for what can be learned again, "" for none
+	PackSync library.Sync // of packs that do not say theirs
+	Chart    string       // a chart to play at once, "" for the song list
+	Part     int
+	Auto     bool                     // the machine plays
+	Replay   *combo.Replay            // or a recording does
+	From     *Position                // where to start
+	Freeze   *Position                // show this one moment and nothing else
+	Rate     float64                  // song seconds per real second; 0 means 1
+	Pitch    audio.Pitch              // whether it moves with the rate
+	Offsets  func() beat.Offsets      // the player's, for the output in use; nil for none
+	Keep     func(beat.Offsets) error // keeps others in their place
+	Replays  string                   // the folder replays are saved to, "" for none
 
 	Sound  func(song pcm.Song, rate float64) Sound
 	Notice func() string    // a line about the sound device, or ""

@@ -97,7 +97,7 @@ func (g *Game) open(ref string, part int, from *Position) (*play, error) {
 	if chart == nil {
 		return nil, problemError(problems)
 	}
-	if _, err := file.Shift(chart); err != nil {
+	if _, err := file.Shift(chart, g.cfg.PackSync); err != nil {
 		return nil, err
 	}
 	song, closer, err := file.Song(chart.Song.Audio)

@@ -54,7 +54,11 @@ func TestShift(t *testing.T) {
 			t.Fatal(problems)
 		}
 		before := chart.Timing.Beat0
-		seconds, err = f.Shift(chart)
+		m, err := f.Shift(chart, Null)
+		seconds = m.MP3
+		if m.Pack != 0 {
+			t.Errorf("%s is moved by its pack, which has no mark", ref)
+		}
 		if p := chart.Parts[0].Timing; p != nil {
 			own = p.Beat0
 		}

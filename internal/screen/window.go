@@ -28,7 +28,7 @@ type Options struct {
 	Log        io.Writer // nil for none
 	Offsets    settings.Offsets
 	Save       func(*settings.Offsets) error // keeps other offsets
-	Started    time.Time // when the program started, for the log
+	Started    time.Time                     // when the program started, for the log
 }
 
 // Run opens the window and plays until the player leaves.

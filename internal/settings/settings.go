@@ -11,12 +11,17 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"hibana/internal/library"
 )
 
 // Settings is what a user may set.
 type Settings struct {
 	// Songs is the folder whose charts the song list shows.
 	Songs string `toml:"songs"`
+	// PackSync is what packs of simfiles are taken to be synced to that do not
+	// say so themselves: "null" or "itg".
+	PackSync library.Sync `toml:"pack_sync"`
 }
 
 // Error is a settings file that cannot be used.
@@ -51,7 +56,7 @@ func Load(getenv func(string) string) (Settings, error) {
 }
 
 func (s *Settings) read(path string) error {
-	return readTOML(path, s, "the setting there is is songs, the folder of your charts")
+	return readTOML(path, s, "the settings there are: songs, the folder of your charts; pack_sync, \"null\" or \"itg\"")
 }
 
 // readTOML reads a file into v; without the file v stays as it is. known says

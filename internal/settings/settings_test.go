@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"hibana/internal/library"
 )
 
 func TestFolders(t *testing.T) {
@@ -68,5 +70,28 @@ func TestLoad(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: error %v, want one line that says %q", text, err, says)
 		}
+	}
+}
+
+func TestPackSync(t *testing.T) {
+	dir := t.TempDir()
+	get := func(k string) string { return map[string]string{"HOME": "/home/u", "XDG_CONFIG_HOME": dir}[k] }
+	path := filepath.Join(dir, "hibana", "settings.toml")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]library.Sync{"": "", `pack_sync = "ITG"`: library.ITG, `pack_sync = "null"`: library.Null} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := Load(get); err != nil || s.PackSync != want {
+			t.Errorf("%q: %q, %v; want %q", text, s.PackSync, err, want)
+		}
+	}
+	if err := os.WriteFile(path, []byte(`pack_sync = "9 ms"`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := Load(get); err == nil || !strings.Contains(err.Error(), "9 ms") || s.PackSync != "" {
+		t.Errorf("a sync that there is not: %+v, %v", s, err)
 	}
 }

@@ -49,7 +49,7 @@ func run(args []string, started time.Time) error {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "hibana: warning:", err)
 	}
-	o.Game.Songs, o.Game.Cache = set.Songs, settings.Cache(os.Getenv)
+	o.Game.Songs, o.Game.PackSync, o.Game.Cache = set.Songs, set.PackSync, settings.Cache(os.Getenv)
 	if o.Offsets, err = settings.LoadOffsets(os.Getenv); err != nil {
 		fmt.Fprintln(os.Stderr, "hibana: warning:", err)
 	}
