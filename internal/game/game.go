@@ -77,16 +77,17 @@ type Frame struct {
 
 // Game is the running game. It is for one goroutine.
 type Game struct {
-	cfg   Config
-	list  *list
-	play  *play        // nil on the song list
-	sync  *calibration // nil but on its screen
-	stage stage
-	down  map[string]bool // keys that are down
-	frame Frame
-	since time.Duration // the first frame; screens without music count from it
-	began bool
-	quit  bool
+	cfg     Config
+	list    *list
+	play    *play        // nil on the song list
+	sync    *calibration // nil but on its screen
+	section section      // that is practised
+	stage   stage
+	down    map[string]bool // keys that are down
+	frame   Frame
+	since   time.Duration // the first frame; screens without music count from it
+	began   bool
+	quit    bool
 }
 
 // stage is the screen the game is on.
@@ -256,6 +257,7 @@ func (g *Game) show(now time.Duration) {
 	beat := (now - g.since).Seconds() * idleBeats
 	if g.stage == onList {
 		g.frame.List = g.list.view(beat, notice)
+		g.frame.List.Rate = g.cfg.Rate
 		return
 	}
 	if g.stage == onSync {
@@ -273,6 +275,9 @@ func (g *Game) show(now time.Duration) {
 	}
 	g.frame.Song = p.title
 	g.frame.Song.Notice = notice
+	if notice == "" {
+		g.frame.Song.Notice = g.section.notice()
+	}
 	g.frame.Stage = p.state()
 	if g.stage != onPlay {
 		g.frame.Pause = &p.menu

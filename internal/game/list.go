@@ -36,7 +36,7 @@ func newList(songs, cache string) *list {
 	l.shown.Folder = songs
 	l.shown.Hints = []scene.Hint{
 		{Key: "↑↓", Does: "song"}, {Key: "←→", Does: "part"}, {Key: "Tab", Does: "folder"}, {Key: "Enter", Does: "play"},
-		{Key: "F2", Does: "sync"}, {Key: "F5", Does: "look again"}, {Key: "F11", Does: "full screen"}, {Key: "Esc", Does: "quit"},
+		{Key: "F2", Does: "sync"}, {Key: "F3", Does: "slower"}, {Key: "F4", Does: "faster"}, {Key: "Esc", Does: "quit"},
 	}
 	shipped := catalog.Start(library.Builtin(), catalog.Options{Group: shippedGroup})
 	shipped.Wait()

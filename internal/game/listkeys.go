@@ -63,6 +63,10 @@ func (g *Game) listKey(name string) {
 		l.look(l.query[:len(l.query)-last])
 	case "F2":
 		g.calibrate()
+	case "F3":
+		g.changeRate(-1)
+	case "F4":
+		g.changeRate(1)
 	case "F5":
 		l.choose()
 		l.again()

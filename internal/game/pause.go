@@ -21,6 +21,13 @@ const (
 	leave   = "Song list"
 )
 
+// The pause menu, from top to bottom.
+const (
+	resumeItem = iota
+	restartItem
+	leaveItem
+)
+
 // pause stops the song where it is heard now.
 func (g *Game) pause() {
 	p := g.play
@@ -31,8 +38,8 @@ func (g *Game) pause() {
 	p.sound.Pause()
 	p.ghost = nil
 	p.menu = scene.PauseView{
-		Title: "Paused", Items: []string{resume, restart, leave},
-		Hints: []scene.Hint{{Key: "↑↓", Does: "choose"}, {Key: "Enter", Does: "do it"}, {Key: "Esc", Does: "resume"}},
+		Title: "Paused", Items: []string{resume, restart + atRate(g.cfg.Rate), leave},
+		Hints: []scene.Hint{{Key: "↑↓", Does: "choose"}, {Key: "←→", Does: "rate"}, {Key: "Enter", Does: "do it"}, {Key: "Esc", Does: "resume"}},
 	}
 	g.goTo(onPaused)
 }
@@ -46,15 +53,27 @@ func (g *Game) pausedKey(name string) {
 	case "Escape":
 		g.countIn()
 	case "Enter", "Space":
-		switch p.menu.Items[p.menu.Selected] {
-		case resume:
+		switch p.menu.Selected {
+		case resumeItem:
 			g.countIn()
-		case restart:
+		case restartItem:
 			g.again()
-		case leave:
+		case leaveItem:
 			g.leave()
 		}
+	case "ArrowLeft":
+		g.nextRate(-1)
+	case "ArrowRight":
+		g.nextRate(1)
 	}
+}
+
+// nextRate changes the rate that the next start has.
+func (g *Game) nextRate(steps float64) {
+	g.changeRate(steps)
+	menu := &g.play.menu
+	menu.Items[restartItem] = restart + atRate(g.cfg.Rate)
+	menu.Selected = restartItem
 }
 
 // choose moves a selection with the arrow keys and reports whether it did.
@@ -70,10 +89,15 @@ func choose(name string, selected *int, n int) bool {
 	return true
 }
 
-// again plays the same chart from the start.
+// again plays the same chart from where it was begun, or the section that is
+// practised.
 func (g *Game) again() {
 	p := g.play
-	if err := g.begin(p.ref, p.part, p.from); err != nil {
+	from := p.origin
+	if g.section.state != unmarked {
+		from = g.section.start()
+	}
+	if err := g.begin(p.ref, p.part, from); err != nil {
 		g.leave()
 		g.list.fail(p.ref, err)
 	}
@@ -108,7 +132,7 @@ func (p *play) bar(beat float64) (start, length float64) {
 
 // heard is the song time to be heard for the show to stand at a time.
 func (p *play) heard(judged time.Duration) time.Duration {
-	return judged - p.offsets.Pressed(0, p.cfg.Rate)
+	return judged - p.offsets.Pressed(0, p.rate)
 }
 
 // played is the performance so far as a show of its own.

@@ -27,9 +27,11 @@ const (
 type play struct {
 	cfg     *Config
 	offsets beat.Offsets // as they were when it began
+	rate    float64      // song seconds per real second
 	ref     string
 	part    int
-	from    *Position
+	from    *Position // where this performance starts, nil for the beginning
+	origin  *Position // and where it was first begun
 	chart   *charts.Chart
 	show    *show.Show
 	sound   Sound
@@ -55,10 +57,11 @@ type play struct {
 	moving bool
 	seeks  int // the seek that must be heard before the clock counts
 
-	menu    scene.PauseView
-	resume  time.Duration // where the count-in ends
-	results scene.ResultsView
-	advice  advice
+	menu      scene.PauseView
+	resume    time.Duration // where the count-in ends
+	results   scene.ResultsView
+	advice    advice
+	practised bool // in part or again: no performance to keep
 }
 
 // Error is something that its reader can mend.
@@ -77,6 +80,8 @@ func (g *Game) begin(ref string, part int, from *Position) error {
 	}
 	g.stop()
 	g.play = p
+	g.section.of(p)
+	p.practised = g.section.state != unmarked
 	g.cfg.Log.begin(p)
 	p.seek(p.start)
 	if g.cfg.Freeze == nil {
@@ -104,7 +109,7 @@ func (g *Game) open(ref string, part int, from *Position) (*play, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &play{cfg: &g.cfg, offsets: g.offsets(), ref: ref, part: part, from: from, chart: chart, song: closer, kicked: show.Never}
+	p := &play{cfg: &g.cfg, offsets: g.offsets(), rate: g.cfg.Rate, ref: ref, part: part, from: from, origin: from, chart: chart, song: closer, kicked: show.Never}
 	if err := p.prepare(song); err != nil {
 		closer.Close()
 		return nil, err
@@ -114,45 +119,52 @@ func (g *Game) open(ref string, part int, from *Position) (*play, error) {
 
 func (p *play) prepare(song pcm.Song) error {
 	length := time.Duration(song.Length()) * time.Second / time.Duration(song.Rate())
-	o := show.Options{Auto: p.cfg.Auto, Replay: p.cfg.Replay, Rate: p.cfg.Rate, Length: length}
-	if f := p.cfg.Freeze; f != nil {
-		o.Auto = p.cfg.Replay == nil
-	}
 	if p.part < 0 || p.part >= len(p.chart.Parts) {
 		return &Error{fmt.Sprintf("%s has no part %d", p.ref, p.part), fmt.Sprintf("its parts are 0 to %d", len(p.chart.Parts)-1)}
 	}
-	from := time.Duration(0)
+	if err := p.setShow(length); err != nil {
+		return err
+	}
+	part := &p.chart.Parts[p.part]
+	p.title = scene.Song{
+		Title: p.chart.Song.Title, Artist: p.chart.Song.Artist,
+		Part: part.Name + " " + strconv.FormatFloat(part.Level, 'g', -1, 64) + atRate(p.rate),
+	}
+	p.lanes, p.keys = lanesOf(part.Lanes), make([]int, part.Lanes)
+	p.sound = p.cfg.Sound(song, p.rate)
+	return nil
+}
+
+// setShow makes a new performance, from p.from on, of the song of a length.
+func (p *play) setShow(length time.Duration) error {
+	o := show.Options{Auto: p.cfg.Auto, Replay: p.cfg.Replay, Rate: p.rate, Length: length}
+	if f := p.cfg.Freeze; f != nil {
+		o.Auto = p.cfg.Replay == nil
+	}
 	if p.from != nil {
 		m, err := p.chart.Map(p.part)
 		if err != nil {
 			return err
 		}
-		from = p.from.At(m)
-		o.From = from
+		o.From = p.from.At(m)
 	}
 	s, err := show.New(p.chart, p.part, o)
 	if err != nil {
 		return err
 	}
 	p.show = s
-	part := &p.chart.Parts[p.part]
-	p.title = scene.Song{
-		Title: p.chart.Song.Title, Artist: p.chart.Song.Artist,
-		Part: part.Name + " " + strconv.FormatFloat(part.Level, 'g', -1, 64),
-	}
-	p.lanes, p.keys = lanesOf(part.Lanes), make([]int, part.Lanes)
 	start, end := s.Range()
+	p.last = 0
 	for _, n := range s.Notes() {
 		p.last = max(p.last, n.End)
 	}
 	p.last += s.Rules().GiveUp()
 	p.end = max(p.last, end) + afterglow
-	if from > 0 {
-		start = from
+	if o.From > 0 {
+		start = o.From
 	}
-	p.start = start - scale(leadIn, p.cfg.Rate)
+	p.start = start - scale(leadIn, p.rate)
 	s.Advance(p.start)
-	p.sound = p.cfg.Sound(song, p.cfg.Rate)
 	return nil
 }
 
@@ -187,9 +199,9 @@ func (p *play) read(now time.Duration) {
 func (p *play) judged(at time.Duration) time.Duration {
 	t := p.time
 	if p.moving {
-		t -= scale(p.now-at, p.cfg.Rate)
+		t -= scale(p.now-at, p.rate)
 	}
-	return p.offsets.Pressed(t, p.cfg.Rate)
+	return p.offsets.Pressed(t, p.rate)
 }
 
 // playKey handles a key while the song runs.
@@ -205,6 +217,8 @@ func (g *Game) playKey(k Key) {
 		if k.Down && p.time > p.last {
 			g.finish()
 		}
+		return
+	case k.Down && g.practiceKey(k.Name):
 		return
 	}
 	lane, ok := p.lanes[k.Name]
@@ -238,7 +252,10 @@ func (g *Game) playOn() {
 		p.show.Advance(p.judged(p.now) + p.lead())
 	}
 	p.report()
-	if p.time >= p.end {
+	switch {
+	case g.section.over(p):
+		g.lap()
+	case p.time >= p.end:
 		g.finish()
 	}
 }
@@ -266,7 +283,7 @@ func (p *play) report() {
 
 // lead is how far the picture is drawn ahead of the judging, in song time.
 func (p *play) lead() time.Duration {
-	rate := p.cfg.Rate
+	rate := p.rate
 	lead := p.offsets.Drawn(0, rate) - p.offsets.Pressed(0, rate)
 	if p.moving {
 		lead += scale(p.cfg.ahead, rate)

@@ -21,7 +21,7 @@ func (g *Game) finish() {
 	p.report()
 	p.sound.Pause()
 	saved := ""
-	if p.show.Live() && p.cfg.Replays != "" {
+	if p.show.Live() && !p.practised && p.cfg.Replays != "" {
 		var err error
 		if saved, err = saveReplay(p.cfg.Replays, replayName(p.cfg.Date(), p.ref, p.part), p.show.Recording()); err != nil {
 			saved = ""
@@ -83,6 +83,8 @@ func comment(p *play, score *combo.Score) string {
 		return "The machine played"
 	case p.cfg.Replay != nil:
 		return "A replay"
+	case p.practised:
+		return "Practice"
 	case score.MaxCombo == 0:
 		return ""
 	case score.Breaks == 0:

@@ -229,3 +229,11 @@ func (tb *table) lines(event string) []line {
 	}
 	return out
 }
+
+// seeks is how often the song was moved.
+func (s *fakeSound) seeks() int {
+	if len(s.history) == 0 {
+		return 0
+	}
+	return s.history[len(s.history)-1].moment.Seek
+}

@@ -105,8 +105,14 @@ func (s *Stage) drawFoot(v *ListView) {
 		line, c = v.Problem, fire
 	}
 	width := stripWidth + 30.0
-	if v.Total > 0 {
+	switch {
+	case v.Total > 0:
 		width -= 150
+	case v.Rate != 0 && v.Rate != 1:
+		b := append(s.scratch[:0], "played at ×"...)
+		b = strconv.AppendFloat(b, v.Rate, 'f', -1, 64)
+		s.writeBytes(s.faces.small, listLeft+stripWidth, y, b, s.outlined(gold, text.Right, 0))
+		width -= 120
 	}
 	s.write(s.faces.small, listLeft, y, line, s.outlined(c, text.Left, width))
 }

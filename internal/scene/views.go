@@ -13,6 +13,7 @@ type ListView struct {
 	Selected int     // index in Items
 	Folder   string  // where the songs come from
 	Query    string  // what was typed to find songs
+	Rate     float64 // songs are played at; 0 and 1 are not shown
 	All      int     // songs there are, found or not
 	Read     int     // charts that have been read so far, of Total
 	Total    int     // 0 when all have been
