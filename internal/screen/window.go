@@ -28,6 +28,7 @@ type Options struct {
 	Log        io.Writer // nil for none
 	Offsets    settings.Offsets
 	Save       func(*settings.Offsets) error // keeps other offsets
+	Frames     settings.Frames               // while a song runs
 	Started    time.Time                     // when the program started, for the log
 }
 
@@ -36,7 +37,7 @@ func Run(o Options) error {
 	if o.Size == (image.Point{}) {
 		o.Size = image.Pt(1280, 720)
 	}
-	w := &window{vsync: true, started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
+	w := &window{vsync: true, frames: o.Frames, started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
 	w.keys = newKeyboard(w.device.Now)
 	w.stages.prepare(o.Size) // the size it will have on most displays
 	cfg := o.Game
@@ -76,6 +77,7 @@ type window struct {
 	frame   *game.Frame
 	list    draw.List
 	size    image.Point // output px
+	frames  settings.Frames
 	vsync   bool
 	typed   []rune
 	wheel   float64       // turned by less than a row
@@ -124,9 +126,7 @@ func (w *window) Update() error {
 	if w.game.Quit() {
 		return ebiten.Termination
 	}
-	// Where keys are polled with the frames, frames are not held back while a
-	// song runs. Where they come with their times, a calm picture is better.
-	if vsync := !w.game.Playing() || w.keys.exact(); vsync != w.vsync {
+	if vsync := !w.game.Playing() || w.waits(); vsync != w.vsync {
 		w.vsync = vsync
 		ebiten.SetVsyncEnabled(vsync)
 	}
@@ -153,6 +153,19 @@ func (w *window) scroll() {
 	}
 }
 
+// waits reports whether frames wait for the display while a song runs. Where
+// keys are polled with the frames they should not; where keys come with their
+// times, a calm picture is better.
+func (w *window) waits() bool {
+	switch w.frames.Mode {
+	case "vsync":
+		return true
+	case "fast":
+		return false
+	}
+	return w.keys.exact()
+}
+
 // lag is how long after now the picture that is being made is seen, from the
 // frames so far: it is on the display when the next one is begun, and stays for
 // as long again; the middle of that counts.
@@ -171,7 +184,11 @@ const fastest = 2 * time.Millisecond
 // breathe waits when frames come too fast. It comes after the keys were read
 // and before the picture is drawn, so neither waits for the other.
 func (w *window) breathe(now time.Duration) {
-	if wait := w.before + fastest - now; w.before > 0 && wait > 0 {
+	least := fastest
+	if w.game.Playing() {
+		least = max(least, w.frames.Least)
+	}
+	if wait := w.before + least - now; w.before > 0 && wait > 0 {
 		time.Sleep(wait)
 	}
 	w.before = w.device.Now()

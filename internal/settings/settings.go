@@ -22,6 +22,8 @@ type Settings struct {
 	// PackSync is what packs of simfiles are taken to be synced to that do not
 	// say so themselves: "null" or "itg".
 	PackSync library.Sync `toml:"pack_sync"`
+	// Frames is how often the picture is drawn while a song runs.
+	Frames Frames `toml:"frames"`
 }
 
 // Error is a settings file that cannot be used.
@@ -56,7 +58,7 @@ func Load(getenv func(string) string) (Settings, error) {
 }
 
 func (s *Settings) read(path string) error {
-	return readTOML(path, s, "the settings there are: songs, the folder of your charts; pack_sync, \"null\" or \"itg\"")
+	return readTOML(path, s, "the settings there are: songs, the folder of your charts; pack_sync, \"null\" or \"itg\"; frames, \"auto\", \"fast\", \"vsync\" or a number a second")
 }
 
 // readTOML reads a file into v; without the file v stays as it is. known says

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"hibana/internal/library"
 )
@@ -93,5 +94,32 @@ func TestPackSync(t *testing.T) {
 	}
 	if s, err := Load(get); err == nil || !strings.Contains(err.Error(), "9 ms") || s.PackSync != "" {
 		t.Errorf("a sync that there is not: %+v, %v", s, err)
+	}
+}
+
+func TestFrames(t *testing.T) {
+	dir := t.TempDir()
+	get := func(k string) string { return map[string]string{"HOME": "/home/u", "XDG_CONFIG_HOME": dir}[k] }
+	path := filepath.Join(dir, "hibana", "settings.toml")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]Frames{
+		"": {}, `frames = "vsync"`: {Mode: "vsync"}, `frames = "fast"`: {Mode: "fast"}, `frames = 60`: {Mode: "fast", Least: time.Second / 60},
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := Load(get); err != nil || s.Frames != want {
+			t.Errorf("%q: %+v, %v; want %+v", text, s.Frames, err, want)
+		}
+	}
+	for _, text := range []string{`frames = "often"`, `frames = 3`, `frames = 60.5`, `frames = 99999999999`} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := Load(get); err == nil || !strings.Contains(err.Error(), "frames is") || s.Frames != (Frames{}) {
+			t.Errorf("%q: %+v, %v", text, s.Frames, err)
+		}
 	}
 }

@@ -53,6 +53,7 @@ func run(args []string, started time.Time) error {
 	if o.Offsets, err = settings.LoadOffsets(os.Getenv); err != nil {
 		fmt.Fprintln(os.Stderr, "hibana: warning:", err)
 	}
+	o.Frames = set.Frames
 	o.Save = func(all *settings.Offsets) error { return all.Save(os.Getenv) }
 	if data := settings.Data(os.Getenv); data != "" {
 		o.Game.Replays = filepath.Join(data, "replays")
