@@ -37,6 +37,7 @@ func main() {
 		Songs:      set.Songs,
 		PackSync:   set.PackSync,
 		Cache:      settings.Cache(os.Getenv),
+		Ruleset:    set.Ruleset,
 		HasDisplay: launch.HasDisplay,
 		Window:     launch.Window,
 		Now:        time.Now,

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -98,6 +99,9 @@ func (r *Replay) Encode() []byte {
 func DecodeReplay(text []byte) (*Replay, error) {
 	if len(text) > maxReplayBytes {
 		return nil, fmt.Errorf("a replay of %d MiB is too big: at most %d MiB", len(text)>>20, maxReplayBytes>>20)
+	}
+	if len(text) == 0 {
+		return nil, errors.New("the file is empty: this is no replay")
 	}
 	d := replayReader{rest: text}
 	r := d.header()

@@ -39,7 +39,7 @@ func TestReplayText(t *testing.T) {
 func TestReplayErrors(t *testing.T) {
 	good := string(example().Encode())
 	for _, c := range []struct{ old, new, want string }{
-		{good, "", `replay line 1: the file ends too early`},
+		{good, "", `the file is empty: this is no replay`},
 		{"hibana replay 1", "#!/bin/sh", `replay line 1: "#!/bin/sh" should be "hibana replay 1": this is no replay`},
 		{"replay 1", "replay 2", `replay line 1: this is "hibana replay 2"; only version 1 is known: a newer Hibana wrote it`},
 		{"chart ", "chart 00", `replay line 2: chart "00`},

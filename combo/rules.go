@@ -95,6 +95,9 @@ const (
 	ms = time.Millisecond
 )
 
+// RulesRemedy says in one line which names RulesByName finds, for whoever gave another.
+const RulesRemedy = "name itg, simply-love, osu (\"osu 8\" for an overall difficulty) or quaver, or leave it out for the chart's own"
+
 // RulesByName finds a ruleset by its Name: "itg", "simply-love", "quaver", and
 // "osu 8" for the overall difficulty 8. "" is the default, itg, and "osu" alone
 // has the overall difficulty that osu gives a file without one, 5.

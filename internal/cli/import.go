@@ -31,8 +31,8 @@ func importCommand(c *call) error {
 	if !l.file.Imported() {
 		return &library.Error{Cause: plain(ref) + " is a chart of Hibana's own already", Fix: "play it as it is"}
 	}
-	if len(l.chart.Parts) == 0 {
-		return &library.Error{Cause: plain(ref) + " holds no notes", Fix: "name a chart with a part; hibana info says what is in one"}
+	if _, err := l.chart.FindPart(ref, 0); err != nil {
+		return err
 	}
 	if *dir == "" {
 		if strings.Contains(ref, "#") || library.IsPack(ref) {

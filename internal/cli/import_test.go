@@ -62,7 +62,7 @@ func TestImportPlaysTheSame(t *testing.T) {
 			dir := t.TempDir()
 			r := hibana(t, "", "import", file, "-o", dir)
 			if r.code != 0 {
-				if !strings.Contains(r.err, "holds no notes") && !strings.Contains(r.err, "osu!") {
+				if !strings.Contains(r.err, "has no parts") && !strings.Contains(r.err, "osu!") {
 					t.Fatalf("%d %s", r.code, r.err)
 				}
 				return

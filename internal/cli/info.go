@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -46,6 +47,12 @@ func info(c *call) error {
 		return err
 	}
 	l, err := c.load(ref)
+	var bad *chartError
+	if errors.As(err, &bad) && bad.empty {
+		// A file with nothing in it is no chart with mistakes.
+		out := infoJSON{Parts: []partJSON{}, Warnings: []string{ref + ": the file is empty: it holds no chart"}}
+		return out.write(c.out, *asJSON, charts.Song{})
+	}
 	if err != nil {
 		return err
 	}
@@ -86,10 +93,15 @@ func info(c *call) error {
 		}
 		closer.Close()
 	}
-	if *asJSON {
-		return json.NewEncoder(c.out).Encode(out)
+	return out.write(c.out, *asJSON, l.chart.Song)
+}
+
+// write prints the answer in either form.
+func (i *infoJSON) write(w io.Writer, asJSON bool, song charts.Song) error {
+	if asJSON {
+		return json.NewEncoder(w).Encode(i)
 	}
-	out.print(c.out, l.chart.Song)
+	i.print(w, song)
 	return nil
 }
 

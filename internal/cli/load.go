@@ -32,8 +32,8 @@ func (c *call) load(ref string) (*loaded, error) {
 	}
 	chart, problems := file.Check()
 	if chart == nil {
-		file.Close()
-		return nil, &chartError{problems}
+		defer file.Close()
+		return nil, &chartError{problems, file.Empty()}
 	}
 	l := &loaded{file: file, chart: chart, found: problems}
 	l.moved, l.shiftErr = file.Shift(chart, c.PackSync)
@@ -69,21 +69,19 @@ func (l *loaded) whole(song pcm.Song) error {
 
 // part checks a --part and gives the map it is played by.
 func (l *loaded) part(n int) (*charts.Part, *beat.Map, error) {
-	if len(l.chart.Parts) == 0 {
-		return nil, nil, &library.Error{Cause: l.file.Name + " holds no notes", Fix: "name a chart with a part; hibana info says what is in one"}
-	}
-	if n < 0 || n >= len(l.chart.Parts) {
-		return nil, nil, &library.Error{
-			Cause: fmt.Sprintf("%s has no part %d", l.file.Name, n),
-			Fix:   fmt.Sprintf("its parts are 0 to %d; hibana info names them", len(l.chart.Parts)-1),
-		}
+	p, err := l.chart.FindPart(l.file.Name, n)
+	if err != nil {
+		return nil, nil, err
 	}
 	m, err := l.chart.Map(n)
-	return &l.chart.Parts[n], m, err
+	return p, m, err
 }
 
 // chartError is a chart that cannot be used: its first error on one line.
-type chartError struct{ problems charts.Problems }
+type chartError struct {
+	problems charts.Problems
+	empty    bool // the file says nothing at all
+}
 
 func (e *chartError) first() charts.Problem {
 	for _, p := range e.problems.List {

@@ -18,16 +18,18 @@ type performOptions struct {
 	part     *int
 	auto     *bool
 	replay   *string
+	ruleset  *string
 	seed     *uint64
 	from, to position
 }
 
 func (c *call) performOptions() *performOptions {
 	o := &performOptions{
-		part:   c.flags.Int("part", 0, "which part, as info numbers them"),
-		auto:   c.flags.Bool("auto", false, "let the machine play"),
-		replay: c.flags.String("replay", "", "play back this replay file"),
-		seed:   c.flags.Uint64("seed", 1, "what chance is drawn from"),
+		part:    c.flags.Int("part", 0, "which part, as info numbers them"),
+		auto:    c.flags.Bool("auto", false, "let the machine play"),
+		replay:  c.flags.String("replay", "", "play back this replay file"),
+		ruleset: rulesetFlag(c),
+		seed:    c.flags.Uint64("seed", 1, "what chance is drawn from"),
 	}
 	c.flags.Var(&o.from, "from", "start here: seconds (12.5) or a beat (b32)")
 	c.flags.Var(&o.to, "to", "end here: seconds or a beat")
@@ -50,6 +52,9 @@ func (c *call) perform(ref string, o *performOptions) (*performance, error) {
 	if *o.auto && *o.replay != "" {
 		return nil, misuse("--auto and --replay exclude each other")
 	}
+	if err := checkRuleset(*o.ruleset, *o.replay); err != nil {
+		return nil, err
+	}
 	l, err := c.load(ref)
 	if err != nil {
 		return nil, err
@@ -64,7 +69,7 @@ func (c *call) perform(ref string, o *performOptions) (*performance, error) {
 
 // stage opens the song and makes the show.
 func (p *performance) stage(o *performOptions) (err error) {
-	options := show.Options{Auto: *o.auto, Seed: *o.seed}
+	options := show.Options{Auto: *o.auto, Rules: *o.ruleset, Seed: *o.seed}
 	number := *o.part
 	if *o.replay != "" {
 		if options.Replay, err = readReplay(*o.replay); err != nil {

@@ -19,18 +19,20 @@ type playOptions struct {
 	pitch       *bool
 	from        position
 	replay, log *string
+	ruleset     *string
 }
 
 // play opens the window on the song list, or on a chart. Where no window can
 // open, it checks the chart all the same and says how to watch it instead.
 func play(c *call) error {
 	o := playOptions{
-		part:   c.flags.Int("part", 0, "which part, as info numbers them"),
-		auto:   c.flags.Bool("auto", false, "let the machine play"),
-		rate:   c.flags.Float64("rate", 1, "how fast the song plays, 0.5 to 2"),
-		pitch:  c.flags.Bool("pitch", false, "let the pitch move with the rate, as on a turntable"),
-		replay: c.flags.String("replay", "", "play back this replay file"),
-		log:    c.flags.String("log", "", "write what happens to this file, one JSON object a line"),
+		part:    c.flags.Int("part", 0, "which part, as info numbers them"),
+		auto:    c.flags.Bool("auto", false, "let the machine play"),
+		rate:    c.flags.Float64("rate", 1, "how fast the song plays, 0.5 to 2"),
+		pitch:   c.flags.Bool("pitch", false, "let the pitch move with the rate, as on a turntable"),
+		replay:  c.flags.String("replay", "", "play back this replay file"),
+		ruleset: rulesetFlag(c),
+		log:     c.flags.String("log", "", "write what happens to this file, one JSON object a line"),
 	}
 	c.flags.Var(&o.from, "from", "start here: seconds (12.5) or a beat (b32)")
 	words, err := c.parse()
@@ -45,6 +47,12 @@ func play(c *call) error {
 		return misuse("--auto, --replay and --from need a chart")
 	case !(*o.rate >= 0.5 && *o.rate <= 2): // also refuses NaN
 		return misuse("--rate %v is not from 0.5 to 2", *o.rate)
+	}
+	if err := checkRuleset(*o.ruleset, *o.replay); err != nil {
+		return err
+	}
+	if *o.ruleset == "" && *o.replay == "" {
+		*o.ruleset = c.Ruleset
 	}
 	if len(words) == 1 {
 		if err := c.playable(words[0], &o); err != nil {
@@ -77,6 +85,9 @@ func (o *playOptions) args(words []string) []string {
 	if *o.pitch {
 		args = append(args, "--pitch")
 	}
+	if *o.ruleset != "" {
+		args = append(args, "--ruleset", *o.ruleset)
+	}
 	if *o.replay != "" {
 		args = append(args, "--replay", *o.replay)
 	}
@@ -94,7 +105,7 @@ func (o *playOptions) args(words []string) []string {
 // the end.
 func (c *call) playable(ref string, o *playOptions) error {
 	seed := uint64(1)
-	p, err := c.perform(ref, &performOptions{part: o.part, auto: o.auto, replay: o.replay, seed: &seed, from: o.from})
+	p, err := c.perform(ref, &performOptions{part: o.part, auto: o.auto, replay: o.replay, ruleset: o.ruleset, seed: &seed, from: o.from})
 	if err != nil {
 		return err
 	}
@@ -114,6 +125,9 @@ func noDisplay(words []string, o *playOptions) error {
 		command = append(command, "--replay", quote(*o.replay))
 	} else {
 		command = append(command, "--auto")
+	}
+	if *o.ruleset != "" {
+		command = append(command, "--ruleset", quote(*o.ruleset))
 	}
 	if o.from.set {
 		command = append(command, "--from", o.from.text())

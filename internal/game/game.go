@@ -47,6 +47,7 @@ type Config struct {
 	Part     int
 	Auto     bool                     // the machine plays
 	Replay   *combo.Replay            // or a recording does
+	Ruleset  string                   // a name for combo.RulesByName; "" for each part's own
 	From     *Position                // where to start
 	Freeze   *Position                // show this one moment and nothing else
 	Rate     float64                  // song seconds per real second; 0 means 1

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"io"
 	"math"
 	"strconv"
@@ -119,13 +118,13 @@ func (g *Game) open(ref string, part int, from *Position) (*play, error) {
 
 func (p *play) prepare(song pcm.Song) error {
 	length := time.Duration(song.Length()) * time.Second / time.Duration(song.Rate())
-	if p.part < 0 || p.part >= len(p.chart.Parts) {
-		return &Error{fmt.Sprintf("%s has no part %d", p.ref, p.part), fmt.Sprintf("its parts are 0 to %d", len(p.chart.Parts)-1)}
+	part, err := p.chart.FindPart(p.ref, p.part)
+	if err != nil {
+		return err
 	}
 	if err := p.setShow(length); err != nil {
 		return err
 	}
-	part := &p.chart.Parts[p.part]
 	p.title = scene.Song{
 		Title: p.chart.Song.Title, Artist: p.chart.Song.Artist,
 		Part: part.Name + " " + strconv.FormatFloat(part.Level, 'g', -1, 64) + atRate(p.rate),
@@ -137,7 +136,7 @@ func (p *play) prepare(song pcm.Song) error {
 
 // setShow makes a new performance, from p.from on, of the song of a length.
 func (p *play) setShow(length time.Duration) error {
-	o := show.Options{Auto: p.cfg.Auto, Replay: p.cfg.Replay, Rate: p.rate, Length: length}
+	o := show.Options{Auto: p.cfg.Auto, Replay: p.cfg.Replay, Rules: p.cfg.Ruleset, Rate: p.rate, Length: length}
 	if f := p.cfg.Freeze; f != nil {
 		o.Auto = p.cfg.Replay == nil
 	}

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -148,6 +149,20 @@ func (f *File) Close() error {
 // Decode reads the chart, whatever its kind. Without errors there is a chart.
 func (f *File) Decode() (*charts.Chart, charts.Problems) {
 	return chartKind(f.path).decode(f.Name, f.Source)
+}
+
+// Empty says whether there is nothing in a TOML chart but blanks and comments:
+// a file that an author is about to fill.
+func (f *File) Empty() bool {
+	if chartKind(f.path).imported() {
+		return false
+	}
+	for line := range bytes.Lines(bytes.TrimPrefix(f.Source, []byte("\ufeff"))) {
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {
+			return false
+		}
+	}
+	return true
 }
 
 // Check decodes the chart, and looks at one without errors for what is probably

@@ -12,6 +12,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"hibana/combo"
 	"hibana/internal/library"
 )
 
@@ -19,6 +20,8 @@ import (
 type Settings struct {
 	// Songs is the folder whose charts the song list shows.
 	Songs string `toml:"songs"`
+	// Ruleset is the name of the one played by, "" for each chart's own.
+	Ruleset string `toml:"ruleset"`
 	// PackSync is what packs of simfiles are taken to be synced to that do not
 	// say so themselves: "null" or "itg".
 	PackSync library.Sync `toml:"pack_sync"`
@@ -57,8 +60,17 @@ func Load(getenv func(string) string) (Settings, error) {
 	return s, err
 }
 
+const knownSettings = `the settings there are: songs, the folder of your charts; ruleset, "itg", "osu" or "quaver"; ` +
+	`pack_sync, "null" or "itg"; frames, "auto", "fast", "vsync" or a number a second`
+
 func (s *Settings) read(path string) error {
-	return readTOML(path, s, "the settings there are: songs, the folder of your charts; pack_sync, \"null\" or \"itg\"; frames, \"auto\", \"fast\", \"vsync\" or a number a second")
+	if err := readTOML(path, s, knownSettings); err != nil {
+		return err
+	}
+	if _, ok := combo.RulesByName(s.Ruleset); !ok {
+		return &Error{fmt.Sprintf("%s: there is no ruleset %q", path, s.Ruleset), combo.RulesRemedy}
+	}
+	return nil
 }
 
 // readTOML reads a file into v; without the file v stays as it is. known says

@@ -59,10 +59,17 @@ func TestLoad(t *testing.T) {
 			t.Errorf("%q: songs %q, %v; want %q", text, s.Songs, err, want)
 		}
 	}
+	if err := os.WriteFile(path, []byte(`ruleset = "quaver"`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := Load(get); err != nil || s.Ruleset != "quaver" {
+		t.Errorf("ruleset %q, %v", s.Ruleset, err)
+	}
 	for text, says := range map[string]string{
-		"songs = \n":    "settings.toml:1:",
-		"songs = 3":     "settings.toml",
-		"sogns = \"x\"": `no setting "sogns"`,
+		"songs = \n":        "settings.toml:1:",
+		"songs = 3":         "settings.toml",
+		"sogns = \"x\"":     `no setting "sogns"`,
+		"ruleset = \"ddr\"": `no ruleset "ddr"`,
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)

@@ -73,10 +73,10 @@ type Show struct {
 // New prepares a performance of a part. It stands 10 s before the start of its
 // Range, so that a clock may run up to it.
 func New(c *charts.Chart, part int, o Options) (*Show, error) {
-	if part < 0 || part >= len(c.Parts) {
-		return nil, &Error{fmt.Sprintf("the chart has no part %d", part), fmt.Sprintf("its parts are 0 to %d", len(c.Parts)-1)}
+	p, err := c.FindPart("the chart", part)
+	if err != nil {
+		return nil, err
 	}
-	p := &c.Parts[part]
 	m, err := c.Map(part)
 	if err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func (s *Show) take(o Options, p *charts.Part) error {
 	}
 	var ok bool
 	if s.rules, ok = rulesOf(o.Rules, p); !ok {
-		return &Error{fmt.Sprintf("there is no ruleset %q", o.Rules), "leave ruleset out, or name itg, osu or quaver"}
+		return &Error{fmt.Sprintf("there is no ruleset %q", o.Rules), combo.RulesRemedy}
 	}
 	for i := range s.notes {
 		if s.notes[i].Time < o.From {

@@ -112,6 +112,9 @@ func findEnd(r io.ReaderAt, size int64) (e end, err error) {
 			}
 		}
 	}
+	if size == 0 {
+		return e, &Error{Cause: "is an empty file", Fix: "get the file again"}
+	}
 	return e, &Error{Cause: "is no zip archive, or its end is missing", Fix: "get the file again"}
 }
 

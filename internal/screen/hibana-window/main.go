@@ -1,7 +1,7 @@
 // Command hibana-window is Hibana's window. `hibana` starts it; it can be
 // started alone as well:
 //
-//	hibana-window [CHART] [--part N] [--auto] [--rate R] [--pitch] [--from F] [--replay FILE]
+//	hibana-window [CHART] [--part N] [--auto] [--rate R] [--pitch] [--from F] [--replay FILE] [--ruleset R]
 //	              [--log FILE] [--size WxH] [--fullscreen] [--freeze F]
 //
 // Without a chart it opens on the song list. It needs a display.
@@ -60,6 +60,7 @@ func run(args []string, started time.Time) error {
 	}
 	flags := flag.NewFlagSet("hibana-window", flag.ContinueOnError)
 	flags.IntVar(&o.Game.Part, "part", 0, "which part, as `hibana info` numbers them")
+	flags.StringVar(&o.Game.Ruleset, "ruleset", set.Ruleset, "how presses are judged: itg, osu or quaver")
 	flags.BoolVar(&o.Game.Auto, "auto", false, "let the machine play")
 	flags.Float64Var(&o.Game.Rate, "rate", 1, "how fast the song plays, 0.5 to 2")
 	flags.BoolFunc("pitch", "let the pitch move with the rate", func(s string) (err error) {
@@ -84,6 +85,9 @@ func run(args []string, started time.Time) error {
 		o.Game.Chart = words[0]
 	case o.Game.Auto || *replay != "" || o.Game.From != nil || o.Game.Freeze != nil:
 		return errors.New("--auto, --replay, --from and --freeze need a chart")
+	}
+	if _, ok := combo.RulesByName(o.Game.Ruleset); !ok {
+		return fmt.Errorf("there is no ruleset %q: %s", o.Game.Ruleset, combo.RulesRemedy)
 	}
 	if o.Game.Rate < 0.5 || o.Game.Rate > 2 {
 		return fmt.Errorf("--rate %v is not from 0.5 to 2", o.Game.Rate)
