@@ -151,6 +151,8 @@ func TestEndsThatLie(t *testing.T) {
 	}
 
 	_, _, err := openBytes(nil)
+	wantError(t, err, "is an empty file")
+	_, _, err = openBytes([]byte{0})
 	wantError(t, err, "is no zip archive")
 	_, _, err = openBytes([]byte(strings.Repeat("PK\x05\x06", 100_000)))
 	wantError(t, err, "")
