@@ -2,7 +2,7 @@
 # Packages whose tests play sound or open the window in real time.
 REAL := hibana/internal/audio/device hibana/internal/e2e
 
-.PHONY: play test bench build setup song
+.PHONY: play test bench measure-sync build setup song
 
 play: ## run the game, or render the starter chart to a video when there is no display
 	@scripts/setup.sh play
@@ -19,6 +19,10 @@ test: ## every test, on a real X server and a real sound server
 
 bench: ## the figures of the README's table, as benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
+
+measure-sync: ## picture against sound and press against judgement, from outside the real game
+	@scripts/setup.sh test
+	go test -run '^$$' -bench 'MeetsSound|MeetsJudgement' -benchtime 1x ./internal/e2e
 
 build: ## bin/hibana (needs no display) and bin/hibana-window beside it
 	@mkdir -p bin

@@ -3,6 +3,7 @@ package settings
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -127,6 +128,21 @@ func TestFrames(t *testing.T) {
 		}
 		if s, err := Load(get); err == nil || !strings.Contains(err.Error(), "frames is") || s.Frames != (Frames{}) {
 			t.Errorf("%q: %+v, %v", text, s.Frames, err)
+		}
+	}
+}
+
+// Every setting is documented, and named where an unknown one is refused.
+func TestSettingsAreDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/settings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := reflect.TypeFor[Settings]()
+	for i := range fields.NumField() {
+		name := fields.Field(i).Tag.Get("toml")
+		if !strings.Contains(string(text), "\n"+name+" = ") || !strings.Contains(knownSettings, name+", ") {
+			t.Errorf("the setting %s is not in docs/settings.md, or not in the list of those there are", name)
 		}
 	}
 }
