@@ -46,7 +46,7 @@ func clickSong(t testing.TB, seconds int) string {
 // of this machine as it is now, so it reports and does not judge; an early
 // picture is negative.
 func BenchmarkPictureMeetsSound(b *testing.B) {
-	for name, frames := range map[string]string{"60 a second": "60", "fast": `"fast"`} {
+	for name, frames := range map[string]string{"auto": `"auto"`, "60 a second": "60", "fast": `"fast"`} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				report(b, measurePictures(b, frames, 16))

@@ -83,7 +83,6 @@ type window struct {
 	wheel   float64       // turned by less than a row
 	hidden  bool          // the cursor, while a song runs
 	began   time.Duration // when the last frame was
-	before  time.Duration // and when it was let go
 	period  time.Duration // of the frames, smoothed
 	err     error
 
@@ -111,9 +110,10 @@ func (w *window) Update() error {
 	if w.err != nil {
 		return w.err
 	}
+	keys, fullscreen := w.keys.read(w.device.Now())
+	w.breathe()
 	now := w.device.Now()
 	w.game.LookAhead(w.lag(now))
-	keys, fullscreen := w.keys.read(now)
 	if fullscreen {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
@@ -138,7 +138,6 @@ func (w *window) Update() error {
 		}
 		ebiten.SetCursorMode(mode)
 	}
-	w.breathe(now)
 	return nil
 }
 
@@ -181,17 +180,16 @@ func (w *window) lag(now time.Duration) time.Duration {
 // and a display without a rhythm of its own would be given thousands.
 const fastest = 2 * time.Millisecond
 
-// breathe waits when frames come too fast. It comes after the keys were read
-// and before the picture is drawn, so neither waits for the other.
-func (w *window) breathe(now time.Duration) {
+// breathe waits when frames come too fast. It comes after the keys were read and
+// before the clock is, so that neither a press nor the picture is late for it.
+func (w *window) breathe() {
 	least := fastest
 	if w.game.Playing() {
 		least = max(least, w.frames.Least)
 	}
-	if wait := w.before + least - now; w.before > 0 && wait > 0 {
+	if wait := w.began + least - w.device.Now(); w.began > 0 && wait > 0 {
 		time.Sleep(wait)
 	}
-	w.before = w.device.Now()
 }
 
 var night = color.RGBA{0x0E, 0x10, 0x30, 0xFF}
