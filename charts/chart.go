@@ -17,15 +17,16 @@ type Chart struct {
 	Walkers []Walkers
 }
 
-// Song names the music. Audio is relative to the chart's file.
+// Song names the music, and the pictures shown with it. Files are relative to
+// the chart's.
 type Song struct {
 	Title, TitleLatin, Artist, Credit string
 	Audio                             string
+	Banner, Background                string     // pictures; "" for none
 	Preview                           [2]float64 // beats; equal when the author gave none
 
 	// What only imports have: Encode does not write it.
 	Subtitle, SubtitleLatin, ArtistLatin string
-	Banner, Background                   string // pictures, relative to the chart's file
 }
 
 // Part is one playable list of notes. Notes are sorted by beat, then lane.

@@ -81,6 +81,8 @@ func (e *encoder) song(c *Chart) {
 	e.words("artist", c.Song.Artist)
 	e.words("credit", c.Song.Credit)
 	e.line("audio = %s", quoteText(c.Song.Audio))
+	e.words("banner", c.Song.Banner)
+	e.words("background", c.Song.Background)
 	e.line("beat0 = %s", tomlNumber(c.Timing.Beat0))
 	if p := c.Song.Preview; p[0] != p[1] {
 		e.line("preview = %s", tomlNumbers(p[0], p[1]))

@@ -69,29 +69,33 @@ func readEase(r *reader, n id, e *Effect) {
 	}
 }
 
-func readAudio(r *reader, n id, s *songDraft) {
-	if !r.is(n, "text", textValue) {
-		return
-	}
-	audio, ok := r.words(n, true)
-	if !ok {
-		return
-	}
-	if reason, remedy := badAudio(audio); reason != "" {
-		r.errorf(n, ruleAudioPath, remedy, "the song's path %s", reason)
-		return
-	}
-	s.Audio = audio
+// fileField is the path of a file that lies with the chart; what is what the
+// file is, for messages.
+func fileField[T any](name, rule, what string, get func(*T) *string) field[T] {
+	return field[T]{name: name, read: func(r *reader, n id, into *T) {
+		if !r.is(n, "text", textValue) {
+			return
+		}
+		file, ok := r.words(n, true)
+		if !ok {
+			return
+		}
+		if reason, remedy := badFile(file, what); reason != "" {
+			r.errorf(n, rule, remedy, "the %s's path %s", what, reason)
+			return
+		}
+		*get(into) = file
+	}}
 }
 
-// badAudio says why a path cannot be a song's, wherever the chart lies.
-func badAudio(audio string) (reason, remedy string) {
+// badFile says why a path cannot be a file's, wherever the chart lies.
+func badFile(file, what string) (reason, remedy string) {
 	switch {
-	case strings.Contains(audio, `\`):
-		return `has a \ in it`, "write folders with /: " + strconv.Quote(clip(strings.ReplaceAll(audio, `\`, "/"), 60))
-	case strings.HasPrefix(audio, "/"), len(audio) > 1 && audio[1] == ':', strings.Contains(audio, "://"), strings.HasPrefix(audio, "~"):
-		return "is absolute; the chart would work on one machine only", "put the song beside the chart, and write its path from the chart's folder"
-	case strings.HasSuffix(audio, "/"), path.Base(path.Clean(audio)) == "..", path.Clean(audio) == ".":
+	case strings.Contains(file, `\`):
+		return `has a \ in it`, "write folders with /: " + strconv.Quote(clip(strings.ReplaceAll(file, `\`, "/"), 60))
+	case strings.HasPrefix(file, "/"), len(file) > 1 && file[1] == ':', strings.Contains(file, "://"), strings.HasPrefix(file, "~"):
+		return "is absolute; the chart would work on one machine only", "put the " + what + " beside the chart, and write its path from the chart's folder"
+	case strings.HasSuffix(file, "/"), path.Base(path.Clean(file)) == "..", path.Clean(file) == ".":
 		return "is a folder", "write the name of a file"
 	}
 	return "", ""
@@ -105,19 +109,26 @@ func badAudio(audio string) (reason, remedy string) {
 //
 // A path that is absolute or leaves the root is refused, with a reason that
 // can follow "the song's path". Links in the library are not looked at.
-func AudioPath(chart, audio string) (string, error) {
-	reason, _ := badAudio(audio)
+func AudioPath(chart, audio string) (string, error) { return filePath(chart, audio, "song") }
+
+// PicturePath is AudioPath for a banner or a background.
+func PicturePath(chart, picture string) (string, error) { return filePath(chart, picture, "picture") }
+
+func filePath(chart, file, what string) (string, error) {
+	reason, _ := badFile(file, what)
 	if reason != "" {
-		return "", pathError{audio, reason}
+		return "", pathError{file, what, reason}
 	}
-	at := path.Join(path.Dir(chart), audio)
+	at := path.Join(path.Dir(chart), file)
 	if at == ".." || strings.HasPrefix(at, "../") || strings.HasPrefix(at, "/") {
-		return "", pathError{audio, "leaves the library's folder"}
+		return "", pathError{file, what, "leaves the library's folder"}
 	}
 	return at, nil
 }
 
-// pathError is a song's path that is refused.
-type pathError struct{ path, reason string }
+// pathError is a file's path that is refused.
+type pathError struct{ path, what, reason string }
 
-func (e pathError) Error() string { return "the song's path " + quote(e.path) + " " + e.reason }
+func (e pathError) Error() string {
+	return "the " + e.what + "'s path " + quote(e.path) + " " + e.reason
+}

@@ -28,6 +28,7 @@ const (
 	ruleBadText      = "bad-text"
 	ruleFormat       = "format-version"
 	ruleAudioPath    = "audio-path"
+	rulePicturePath  = "picture-path"
 
 	ruleNegativeBPM    = "negative-bpm"
 	ruleFirstTempo     = "first-tempo"
@@ -87,6 +88,7 @@ var rules = [...]Rule{
 	{ruleBadText, Error, "A text that people read is neither empty nor longer than 1000 characters."},
 	{ruleFormat, Error, "format is 1."},
 	{ruleAudioPath, Error, "The song's path is relative, written with /, and stays in the library."},
+	{rulePicturePath, Error, "A picture's path is like the song's."},
 	{ruleNegativeBPM, Error, "A tempo is above 0; a [[warp]] skips beats."},
 	{ruleFirstTempo, Error, "The first tempo is at beat 0 or before."},
 	{ruleSameBeat, Error, "No two entries of a timing list are on one beat."},

@@ -84,7 +84,9 @@ var songFields = []field[songDraft]{
 	wordsField("title_latin", func(s *songDraft) *string { return &s.TitleLatin }),
 	wordsField("artist", func(s *songDraft) *string { return &s.Artist }),
 	wordsField("credit", func(s *songDraft) *string { return &s.Credit }),
-	must(field[songDraft]{name: "audio", read: readAudio}),
+	must(fileField("audio", ruleAudioPath, "song", func(s *songDraft) *string { return &s.Audio })),
+	fileField("banner", rulePicturePath, "picture", func(s *songDraft) *string { return &s.Banner }),
+	fileField("background", rulePicturePath, "picture", func(s *songDraft) *string { return &s.Background }),
 	numberField("beat0", anyStart, func(s *songDraft) *float64 { return &s.timing.Beat0 }),
 	field[songDraft]{name: "preview", read: readPreview},
 }

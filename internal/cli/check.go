@@ -84,7 +84,7 @@ func plural(n int, word string) string {
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// checkOne finds the problems of one chart and of its song.
+// checkOne finds the problems of one chart, its pictures and its song.
 func (c *call) checkOne(ref string) charts.Problems {
 	l, err := c.load(ref)
 	var broken *chartError
@@ -96,6 +96,10 @@ func (c *call) checkOne(ref string) charts.Problems {
 	}
 	defer l.Close()
 	problems := l.found
+	for _, p := range l.file.PictureProblems(&l.chart.Song) {
+		p.Message, p.Remedy = plain(p.Message), plain(p.Remedy)
+		problems.List = append(problems.List, p)
+	}
 	song, closer, err := l.song()
 	if err != nil {
 		rule := "unreadable-song"

@@ -16,7 +16,7 @@ import (
 )
 
 // importCommand writes a chart of another program as TOML that plays the same,
-// with its song beside it, and lists what the format has no place for.
+// with its song and pictures beside it, and lists what the format has no place for.
 func importCommand(c *call) error {
 	dir := c.flags.String("o", "", "the folder to write to; the chart's own unless it lies in a pack")
 	ref, err := c.parseOne()
@@ -47,9 +47,17 @@ func importCommand(c *call) error {
 		lost = append(lost, "the chart has no title; the file's name stands for it")
 	}
 
-	song, base, songErr := l.file.SongFile(l.chart.Song.Audio)
+	audio := l.chart.Song.Audio
+	song, base, songErr := l.file.SongFile(audio)
 	if songErr == nil {
 		defer song.Close()
+		base, err = nameBeside(*dir, []string{base, name + "-" + base}, func() (io.ReadCloser, error) {
+			file, _, err := l.file.SongFile(audio)
+			return file, err
+		})
+		if err != nil {
+			return err
+		}
 		l.chart.Song.Audio = base
 	} else {
 		// The chart is worth having without its song; check will ask for it.
@@ -58,6 +66,11 @@ func importCommand(c *call) error {
 			l.chart.Song.Audio = name + ".mp3"
 		}
 	}
+	pictures, lostPictures := l.keepPictures(*dir, name)
+	for _, p := range pictures {
+		defer p.Close()
+	}
+	lost = append(lost, lostPictures...)
 	text := charts.Encode(l.chart)
 	if _, problems := charts.Decode(name+".toml", text); !problems.OK() {
 		return &library.Error{Cause: fmt.Sprintf("%s has what TOML charts cannot hold: %v", plain(ref), problems.Err()), Fix: "play it as it is; Hibana reads it"}
@@ -70,10 +83,15 @@ func importCommand(c *call) error {
 		return outputError(out, err)
 	}
 	if songErr == nil {
-		// In the chart's own folder the song is there already, and stays as it is.
+		// In the chart's own folder the song is there already.
 		beside := filepath.Join(*dir, base)
 		if err := writeNew(beside, song); err != nil && !errors.Is(err, fs.ErrExist) {
 			return outputError(beside, err)
+		}
+	}
+	for _, p := range pictures {
+		if err := p.write(*dir); err != nil {
+			return err
 		}
 	}
 	for _, p := range l.found.List {
@@ -99,8 +117,6 @@ func losses(c *charts.Chart) (lost []string) {
 	s := c.Song
 	say(s.Subtitle != "" || s.SubtitleLatin != "", "the subtitle "+s.Subtitle)
 	say(s.ArtistLatin != "", "the artist in Latin letters, "+s.ArtistLatin)
-	say(s.Banner != "", "the banner "+s.Banner)
-	say(s.Background != "", "the background "+s.Background)
 	for i, p := range c.Parts {
 		say(p.Description != "" && p.Description != p.Name, fmt.Sprintf("the description of part %d, %s", i, p.Description))
 		say(p.Credit != "" && p.Credit != s.Credit, fmt.Sprintf("the credit of part %d, %s", i, p.Credit))

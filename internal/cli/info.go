@@ -93,6 +93,9 @@ func info(c *call) error {
 		}
 		closer.Close()
 	}
+	for _, p := range l.file.PictureProblems(&l.chart.Song) {
+		out.Warnings = append(out.Warnings, p.Message)
+	}
 	return out.write(c.out, *asJSON, l.chart.Song)
 }
 

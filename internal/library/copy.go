@@ -16,4 +16,4 @@ func (f *File) SongFile(name string) (file io.ReadCloser, base string, err error
 }
 
 // Imported says whether the chart was made for another program.
-func (f *File) Imported() bool { return chartKind(f.path).imported() }
+func (f *File) Imported() bool { return chartKind(f.path).imported }

@@ -154,7 +154,7 @@ func (f *File) Decode() (*charts.Chart, charts.Problems) {
 // Empty says whether there is nothing in a TOML chart but blanks and comments:
 // a file that an author is about to fill.
 func (f *File) Empty() bool {
-	if chartKind(f.path).imported() {
+	if chartKind(f.path).imported {
 		return false
 	}
 	for line := range bytes.Lines(bytes.TrimPrefix(f.Source, []byte("\ufeff"))) {

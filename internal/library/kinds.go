@@ -2,6 +2,7 @@ package library
 
 import (
 	"bytes"
+	"errors"
 	"path"
 	"strings"
 
@@ -16,19 +17,31 @@ import (
 type kind struct {
 	ext    string
 	decode func(name string, src []byte) (*charts.Chart, charts.Problems)
-	// songKey is what stands before the song's name in the file. Files with one
-	// were made for other programs, and their song is looked for as those do.
-	songKey string
+	// imported is whether charts of this kind were made for another program. Their
+	// files are looked for as that program does.
+	imported bool
+	// What stands before the names of the song and the pictures in the file, for
+	// kinds that have such a thing.
+	songKey, bannerKey, backgroundKey string
 	// shifted is whether times count from where StepMania begins to play an MP3.
 	shifted bool
+	// guessed is whether pictures that are not named are looked for.
+	guessed bool
 }
 
 var kinds = [...]kind{
 	{ext: ".toml", decode: charts.Decode},
-	{ext: ".sm", decode: simfile, songKey: "#MUSIC:", shifted: true},
-	{ext: ".ssc", decode: simfile, songKey: "#MUSIC:", shifted: true},
-	{ext: ".osu", decode: osu.Decode, songKey: "AudioFilename:"},
-	{ext: ".qua", decode: qua.Decode, songKey: "AudioFile:"},
+	simfiles(".sm"),
+	simfiles(".ssc"),
+	{ext: ".osu", decode: osu.Decode, imported: true, songKey: "AudioFilename:"},
+	{ext: ".qua", decode: qua.Decode, imported: true, songKey: "AudioFile:", bannerKey: "BannerFile:", backgroundKey: "BackgroundFile:"},
+}
+
+func simfiles(ext string) kind {
+	return kind{
+		ext: ext, decode: simfile, imported: true, shifted: true, guessed: true,
+		songKey: "#MUSIC:", bannerKey: "#BANNER:", backgroundKey: "#BACKGROUND:",
+	}
 }
 
 func simfile(name string, src []byte) (*charts.Chart, charts.Problems) {
@@ -56,12 +69,9 @@ func kindNames() (names []string) {
 // IsChart says by its name whether a file is a chart.
 func IsChart(name string) bool { return chartKind(name) != nil }
 
-// imported is whether charts of this kind were made for another program.
-func (k *kind) imported() bool { return k.songKey != "" }
-
 // check decodes a chart and looks at it for what is probably not meant.
 func (k *kind) check(name string, src []byte) (*charts.Chart, charts.Problems) {
-	if !k.imported() {
+	if !k.imported {
 		return charts.CheckFile(name, src)
 	}
 	chart, problems := k.decode(name, src)
@@ -79,18 +89,49 @@ func (k *kind) check(name string, src []byte) (*charts.Chart, charts.Problems) {
 
 // PlaceSong gives a problem of the song the place in the chart that names it.
 func (f *File) PlaceSong(p charts.Problem) charts.Problem {
+	return f.place("song.audio", chartKind(f.path).songKey, p)
+}
+
+// PictureProblems reads the pictures of the chart, and gives what is wrong with
+// them: a warning for each that is not shown, at the place that names it.
+func (f *File) PictureProblems(s *charts.Song) (found []charts.Problem) {
 	k := chartKind(f.path)
-	if !k.imported() {
-		return charts.PlaceKey(f.Name, f.Source, "song.audio", p)
+	for _, r := range []struct {
+		open      func(*charts.Song) (*Picture, error)
+		path, key string
+	}{{f.Banner, "song.banner", k.bannerKey}, {f.Background, "song.background", k.backgroundKey}} {
+		p, err := r.open(s)
+		if p != nil {
+			err = p.Check()
+			p.Close()
+		}
+		var e *Error
+		if !errors.As(err, &e) {
+			continue
+		}
+		rule := "unreadable-picture"
+		if e.Missing() {
+			rule = "missing-picture"
+		}
+		found = append(found, f.place(r.path, r.key, charts.Problem{Rule: rule, Severity: charts.Warning, Message: e.Cause, Remedy: e.Fix}))
 	}
-	at := bytes.Index(f.Source, []byte(k.songKey))
-	if at < 0 {
+	return found
+}
+
+// place gives a problem the place of a value: at a path such as "song.audio" in a
+// chart of Hibana's own, behind a key in others.
+func (f *File) place(path, key string, p charts.Problem) charts.Problem {
+	if !chartKind(f.path).imported {
+		return charts.PlaceKey(f.Name, f.Source, path, p)
+	}
+	at := bytes.Index(f.Source, []byte(key))
+	if at < 0 || key == "" {
 		p.File = f.Name
 		return p
 	}
 	end := bytes.IndexAny(f.Source[at:], ";\r\n")
 	if end < 0 {
-		end = len(k.songKey)
+		end = len(key)
 	}
 	return charts.Place(f.Name, string(f.Source), at, at+end, p)
 }

@@ -80,7 +80,7 @@ func (f *File) SongMissing(name string) error {
 // openSong opens the song's file. found says which it is when it has another
 // name than the chart gives.
 func (f *File) openSong(name string) (file fs.File, p, found string, err error) {
-	if chartKind(f.path).imported() {
+	if chartKind(f.path).imported {
 		p, found, err = f.findSong(name)
 	} else {
 		p, err = f.AudioPath(name)
@@ -194,7 +194,7 @@ func (l *Library) suggest(p string, err error) error {
 	if near == "" { // the same name with another ending
 		stem := strings.TrimSuffix(path.Base(p), path.Ext(p))
 		near = l.child(path.Dir(p), func(name string) bool {
-			return sameName(strings.TrimSuffix(name, path.Ext(name)), stem) && (isSong(p) && isSong(name) || IsChart(p) && IsChart(name))
+			return sameName(strings.TrimSuffix(name, path.Ext(name)), stem) && (isSong(p) && isSong(name) || IsChart(p) && IsChart(name) || isPicture(p) && isPicture(name))
 		})
 	}
 	if near == "" {
