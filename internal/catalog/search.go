@@ -58,10 +58,12 @@ func (s *Song) has(w word) bool {
 }
 
 // plain takes away what does not count in a search: the case of letters, their
-// width, accents, and whether kana are hiragana or katakana.
+// width, accents, and whether kana are hiragana or katakana. Bytes that are no
+// text are made so first: what stands beside them would come out one way or the
+// other, depending on what follows.
 func plain(s string) string {
 	var b strings.Builder
-	for _, r := range norm.NFKD.String(s) {
+	for _, r := range norm.NFKD.String(strings.ToValidUTF8(s, "\uFFFD")) {
 		switch {
 		case 0x0300 <= r && r <= 0x036F: // accents; the marks of kana are others
 			continue
