@@ -71,7 +71,10 @@ func (w *walker) walk(l *Library, start, prefix string) {
 		case !d.Type().IsRegular():
 		case IsChart(p):
 			w.paths = append(w.paths, prefix+p)
-		case IsPack(p) && !l.isPack:
+		case !IsPack(p):
+		case l.isPack:
+			w.trouble(l.Display(p), packInPack(l.Display(p)))
+		default:
 			w.pack(l, p)
 		}
 		return nil

@@ -93,13 +93,18 @@ func (l *Library) openArchive(p string) (*pack.Pack, error) {
 	})
 	if !ok || l.isPack {
 		file.Close()
-		return nil, &Error{Cause: p + " is a pack inside a pack", Fix: "unpack the outer one to a folder"}
+		return nil, packInPack(p)
 	}
 	opened, err := pack.Open(handle, info.Size())
 	if err != nil {
 		return nil, fileError(p, err)
 	}
 	return opened, nil
+}
+
+// packInPack says why a pack is not looked into.
+func packInPack(p string) *Error {
+	return &Error{Cause: p + " is a pack inside a pack", Fix: "unpack the outer one to a folder"}
 }
 
 // openPacked reads a chart inside a pack on disk.

@@ -205,7 +205,7 @@ func TestChartsInPacks(t *testing.T) {
 		wantError(t, trouble.Err, "")
 		told += trouble.Err.Error() + "\n"
 	}
-	for _, part := range []string{"packs/bad.zip is no zip archive", `packs/evil.zip: the entry "`, "packs/evil.zip: 1 more entries"} {
+	for _, part := range []string{"packs/bad.zip is no zip archive", `packs/evil.zip: the entry "`, "packs/evil.zip: 1 more entries", "p.zip#inner.zip is a pack inside a pack"} {
 		if !strings.Contains(told, part) {
 			t.Errorf("the troubles do not say %q:\n%s", part, told)
 		}

@@ -164,7 +164,7 @@ func readEnd64(r io.ReaderAt, at int64, e *end) (found bool, err error) {
 // offset is off, size the archive's.
 func parseRecords(buf []byte, count uint64, before, size int64) ([]record, error) {
 	var out []record
-	unpacked := uint64(0)
+	unpacked, packed := uint64(0), uint64(0)
 	for ; len(buf) > 0; count-- {
 		if count == 0 || len(buf) < recordSize || string(buf[:4]) != recordSignature {
 			break
@@ -182,6 +182,10 @@ func parseRecords(buf []byte, count uint64, before, size int64) ([]record, error
 		unpacked += wide.size
 		if wide.packed > uint64(size) || wide.offset > uint64(size) {
 			return nil, damaged("an entry lies outside the file")
+		}
+		// A bomb of a few kilobytes has thousands of entries of the same bytes.
+		if packed += wide.packed; packed > uint64(size) {
+			return nil, damaged("its entries lie on top of each other")
 		}
 		rec.size, rec.packed, rec.offset = int64(wide.size), int64(wide.packed), int64(wide.offset)+before
 		out = append(out, rec)

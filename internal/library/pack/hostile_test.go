@@ -43,6 +43,28 @@ func TestEntriesThatCannotBeHad(t *testing.T) {
 	}
 }
 
+// TestEntriesOnTopOfEachOther: a bomb of a few bytes, of which every entry has all.
+func TestEntriesOnTopOfEachOther(t *testing.T) {
+	item := item{name: "a", text: strings.Repeat("x", 1000)}
+	archive := makeZip(t, item)
+	at := bytes.Index(archive, []byte(recordSignature))
+	end := bytes.Index(archive, []byte(endSignature))
+	record := archive[at:end]
+	for _, n := range []int{1, 2} {
+		bomb := append(bytes.Clone(archive[:at]), bytes.Repeat(record, n)...)
+		tail := bytes.Clone(archive[end:])
+		binary.LittleEndian.PutUint16(tail[8:], uint16(n))
+		binary.LittleEndian.PutUint16(tail[10:], uint16(n))
+		binary.LittleEndian.PutUint32(tail[12:], uint32(n*len(record)))
+		p, _, err := openBytes(append(bomb, tail...))
+		if n == 1 && err == nil {
+			p.Close()
+			continue
+		}
+		wantError(t, err, "on top of each other")
+	}
+}
+
 // squeeze deflates a text n times over.
 func squeeze(t *testing.T, text string, n int) string {
 	t.Helper()
