@@ -286,18 +286,6 @@ func noNaN(t *testing.T, b Biped) {
 
 var _ Walker = Biped{}
 
-func BenchmarkPose(b *testing.B) {
-	w := good()
-	b.ReportAllocs()
-	steps := 0.0
-	for b.Loop() {
-		if p := w.Pose(steps); p.Legs != 2 {
-			b.Fatal("legs lost")
-		}
-		steps += 0.01
-	}
-}
-
 func BenchmarkTwoBone(b *testing.B) {
 	x := 192.0
 	for b.Loop() {

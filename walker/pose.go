@@ -10,6 +10,7 @@ type Joint struct{ X, Y float64 }
 // lifts off, and does not move meanwhile.
 type Foot struct {
 	X, Y    float64
+	Height  float64 // px above the ground, of walkers seen from above
 	Planted bool
 }
 
@@ -24,6 +25,11 @@ type Pose struct {
 	Hips  [MaxLegs]Joint // where each leg hangs
 	Knees [MaxLegs]Joint
 	Feet  [MaxLegs]Foot
+
+	// Of walkers seen from above: which way the body points, in radians clockwise
+	// from the right, and the joint between knee and foot.
+	Heading float64
+	Ankles  [MaxLegs]Joint
 
 	Arms     int // 0 or 2
 	Shoulder Joint

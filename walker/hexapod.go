@@ -1,0 +1,109 @@
+package walker
+
+import (
+	"fmt"
+	"math"
+)
+
+// Hexapod is seen from above: a body with six legs at fixed directions round it,
+// that walk in two tripods. Legs 0, 1, 2 are the left ones from front to rear, 45,
+// 90 and 135 degrees left of the heading, 3, 4, 5 the right ones. Legs 0, 2 and 4
+// land at even steps, 1, 3 and 5 at odd ones.
+//
+// A foot lands where it will be neutral, Reach from the middle in its own
+// direction, at the middle of its stance, Duty steps later: so it looks ahead on
+// the track, in turns as on the straight. It stays there for 2·Duty steps, then
+// goes straight to where it lands next.
+type Hexapod struct {
+	Track       *Track
+	Body        float64 // px from the middle to where legs begin
+	Reach       float64 // px from the middle to a foot at the middle of its stance
+	Duty        float64 // share of the time a foot stands
+	SwingHeight float64 // px above the ground, at the top of a swing
+	Smooth      bool    // lift off and land without speed
+}
+
+// Validate says, in words, what keeps the hexapod from walking.
+func (h Hexapod) Validate() error {
+	if h.Track == nil {
+		return fmt.Errorf("walker: the hexapod has no track")
+	}
+	for _, q := range []struct {
+		name               string
+		value, least, most float64
+	}{
+		{"body", h.Body, 0, 1e4}, {"reach", h.Reach, 1e-3, 1e4}, {"duty", h.Duty, 0.05, 0.95}, {"swing height", h.SwingHeight, 0, 1e4},
+	} {
+		if !(q.value >= q.least && q.value <= q.most) { // also refuses NaN
+			return fmt.Errorf("walker: the hexapod's %s is %v, must be from %v to %v", q.name, q.value, q.least, q.most)
+		}
+	}
+	return nil
+}
+
+// Pose returns the pose after so many steps. Knees are a third of the way from
+// hip to foot and Ankles two thirds; Foot.Height says how high a foot is.
+func (h Hexapod) Pose(steps float64) Pose {
+	body := h.Track.At(steps)
+	p := Pose{Hip: Joint{body.X, body.Y}, Heading: body.Angle, Legs: 6}
+	here := newLegs(body)
+	stance := float64(2 * h.Duty)
+	for group := range 2 {
+		n := 2*math.Floor((steps-float64(group)+landing)/2) + float64(group) // the last landing
+		planted := newLegs(h.Track.At(n + h.Duty))
+		w := (steps - n - stance) / (2 - stance)
+		height, next := 0.0, planted
+		if w >= 0 {
+			if h.Smooth {
+				w = float64(w*w) * (3 - float64(2*w))
+			}
+			height = float64(4 * h.SwingHeight * w * (1 - w))
+			next = newLegs(h.Track.At(n + 2 + h.Duty))
+		}
+		for leg := group; leg < MaxLegs; leg += 2 {
+			hip, from := here.at(leg, h.Body), planted.at(leg, h.Reach)
+			foot := Foot{X: from.X, Y: from.Y, Height: height, Planted: w < 0}
+			if w >= 0 {
+				to := next.at(leg, h.Reach)
+				foot.X += float64((to.X - from.X) * w)
+				foot.Y += float64((to.Y - from.Y) * w)
+			}
+			p.Hips[leg], p.Feet[leg] = hip, foot
+			dx, dy := foot.X-hip.X, foot.Y-hip.Y
+			p.Knees[leg] = Joint{hip.X + dx/3, hip.Y + dy/3}
+			p.Ankles[leg] = Joint{hip.X + float64(2*dx)/3, hip.Y + float64(2*dy)/3}
+		}
+	}
+	return p
+}
+
+// legs are the directions of the six legs at a heading.
+type legs struct {
+	x, y     float64
+	sin, cos float64
+}
+
+func newLegs(at Heading) legs {
+	sin, cos := math.Sincos(at.Angle)
+	return legs{at.X, at.Y, sin, cos}
+}
+
+// at is the point some px along a leg's direction.
+func (l legs) at(leg int, px float64) Joint {
+	const h = math.Sqrt2 / 2
+	// Cosine and sine of the leg's angle to the heading.
+	turn := [MaxLegs]struct{ cos, sin float64 }{{h, h}, {0, 1}, {-h, h}, {h, -h}, {0, -1}, {-h, -h}}[leg]
+	return Joint{
+		l.x + float64(px*(float64(l.cos*turn.cos)-float64(l.sin*turn.sin))),
+		l.y + float64(px*(float64(l.sin*turn.cos)+float64(l.cos*turn.sin))),
+	}
+}
+
+// LegPicture is which of n pictures of a leg to draw at a length, the shortest
+// first: the article changes a leg's picture with its length.
+func LegPicture(length, shortest, longest float64, n int) int {
+	if n <= 1 || !(length > shortest) || longest <= shortest {
+		return 0
+	}
+	return min(int(float64(n)*(length-shortest)/(longest-shortest)), n-1)
+}
