@@ -15,9 +15,6 @@ import (
 // second of one key is a mistake of the chart, not a challenge.
 const closest = 20 * time.Millisecond
 
-// mostKeys is the most lanes that the keyboard has keys for.
-const mostKeys = 10
-
 // Check looks for what is playable and probably not meant, in a chart of any
 // format. The problems have no place in a file; CheckFile gives them one.
 func Check(c *Chart) Problems {
@@ -151,9 +148,6 @@ func (k *checker) part(i int) {
 	}
 	if !slices.ContainsFunc(p.Notes, func(n Note) bool { return n.Kind != combo.Fake && n.Kind != combo.Mine }) {
 		k.add(ruleEmptyPart, path, "add bars or notes", "%s has nothing to hit", k.label(i))
-	}
-	if p.Lanes > mostKeys {
-		k.add(ruleNoKeys, path+".lanes", "write lanes = 10 or less, or watch it with --auto", "%s has %d lanes, and there are keys for %d at most", k.label(i), p.Lanes, mostKeys)
 	}
 	k.notes(i, m)
 }

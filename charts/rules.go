@@ -63,7 +63,6 @@ const (
 	ruleCloseNotes     = "close-notes"
 	ruleEmptyHold      = "empty-hold"
 	ruleMeterInsideBar = "meter-inside-bar"
-	ruleNoKeys         = "no-keys"
 	ruleNotShown       = "not-shown"
 	ruleEmptyWindow    = "empty-window"
 	ruleLateWindow     = "late-window"
@@ -117,7 +116,6 @@ var rules = [...]Rule{
 	{ruleCloseNotes, Warning, "Notes in one lane are at least 20 ms apart."},
 	{ruleEmptyHold, Warning, "A hold or roll lasts longer than an instant."},
 	{ruleMeterInsideBar, Warning, "A meter changes where a bar begins; elsewhere it cuts the bar short."},
-	{ruleNoKeys, Warning, "A part has no more lanes than there are keys for, which is 10; more can only be watched."},
 	{ruleNotShown, Warning, "Walkers are bipeds, and what stretches is the neck, to more than its length: the rest is not on stage yet."},
 	{ruleEmptyWindow, Warning, "A window lasts longer than an instant."},
 	{ruleLateWindow, Warning, "A window opens before the last note is over."},

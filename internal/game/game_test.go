@@ -340,12 +340,25 @@ func TestLanes(t *testing.T) {
 			}
 		}
 	}
-	for lanes := range 20 {
-		for key, lane := range lanesOf(lanes) {
-			if lane >= lanes {
-				t.Errorf("%d lanes: %s plays lane %d", lanes, key, lane)
+	// Up to 18 lanes every lane has a key of its own, and two hands that mirror
+	// each other: Space is the middle of an odd number, and of none else.
+	for lanes := 1; lanes <= 18; lanes++ {
+		names := rows[lanes]
+		keys := lanesOf(lanes)
+		if len(names) != lanes || len(keys) != lanes && lanes != 4 {
+			t.Errorf("%d lanes have the keys %v", lanes, names)
+		}
+		for lane, name := range names {
+			if keys[name] != lane {
+				t.Errorf("%d lanes: %s plays lane %d, want %d", lanes, name, keys[name], lane)
+			}
+			if middle := lanes%2 == 1 && lane == lanes/2; middle != (name == "Space") {
+				t.Errorf("%d lanes: lane %d is %s", lanes, lane, name)
 			}
 		}
+	}
+	if keys := lanesOf(19); len(keys) != 0 {
+		t.Errorf("19 lanes have the keys %v", keys)
 	}
 }
 

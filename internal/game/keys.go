@@ -30,4 +30,14 @@ var rows = [...][]string{
 	{"A", "S", "D", "F", "J", "K", "L", "Semicolon"},
 	{"A", "S", "D", "F", "Space", "J", "K", "L", "Semicolon"},
 	{"A", "S", "D", "F", "V", "N", "J", "K", "L", "Semicolon"},
+	{"A", "S", "D", "F", "V", "Space", "N", "J", "K", "L", "Semicolon"},
+	// From here on both rows of letters, zigzag: on a keyboard, too, each key is
+	// to the right of the one before.
+	{"W", "S", "E", "D", "R", "F", "U", "J", "I", "K", "O", "L"},
+	{"W", "S", "E", "D", "R", "F", "Space", "U", "J", "I", "K", "O", "L"},
+	{"A", "W", "S", "E", "D", "R", "F", "U", "J", "I", "K", "O", "L", "Semicolon"},
+	{"A", "W", "S", "E", "D", "R", "F", "Space", "U", "J", "I", "K", "O", "L", "Semicolon"},
+	{"Q", "A", "W", "S", "E", "D", "R", "F", "U", "J", "I", "K", "O", "L", "P", "Semicolon"},
+	{"Q", "A", "W", "S", "E", "D", "R", "F", "Space", "U", "J", "I", "K", "O", "L", "P", "Semicolon"},
+	{"Q", "A", "W", "S", "E", "D", "R", "F", "V", "N", "U", "J", "I", "K", "O", "L", "P", "Semicolon"},
 }

@@ -38,7 +38,7 @@ func (g *Game) pause() {
 	p.sound.Pause()
 	p.ghost = nil
 	p.menu = scene.PauseView{
-		Title: "Paused", Items: []string{resume, restart + atRate(g.cfg.Rate), leave},
+		Title: "Paused", Lanes: len(p.keys), Items: []string{resume, restart + atRate(g.cfg.Rate), leave},
 		Hints: []scene.Hint{{Key: "↑↓", Does: "choose"}, {Key: "←→", Does: "rate"}, {Key: "Enter", Does: "do it"}, {Key: "Esc", Does: "resume"}},
 	}
 	g.goTo(onPaused)

@@ -167,7 +167,7 @@ func (s *Stage) comboPlace(m *mood) float64 {
 	if m.set.Centre {
 		return lanesLeft
 	}
-	return lanesRight + 22
+	return lanesRight + s.aside(len(m.st.Lanes)) + 22
 }
 
 // titlePlace is the x of the song's title.
@@ -175,7 +175,7 @@ func (s *Stage) titlePlace(m *mood) float64 {
 	if m.set.Centre {
 		return 12
 	}
-	return lanesRight + 12
+	return lanesRight + s.aside(len(m.st.Lanes)) + 12
 }
 
 // number draws digits, each where place puts the middle of its cell.

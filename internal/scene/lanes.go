@@ -42,7 +42,7 @@ func (s *Stage) drawLanes(m *mood) {
 	if !(speed > 0) {
 		speed = defaultSpeed
 	}
-	s.put(s.bed, s.base.Translate(ls.x, 0), draw.White)
+	s.put(s.bed, s.base.Translate(ls.x, 0).Scale(ls.width/(lanesRight-lanesLeft), 1), draw.White)
 	for i := 1; i < ls.count; i++ {
 		o := s.base.Apply(draw.Point{X: ls.centre(i) - ls.column/2})
 		s.list.Rect(math.Round(o.X), 0, max(1, math.Floor(0.6*s.Unit)), float64(s.H), violet.Fade(0.5))
@@ -157,7 +157,7 @@ func (s *Stage) drawBody(m *mood, ls *lanes, n *show.Note, x, y, end float64, fo
 	}
 	if n.State == show.Holding {
 		flicker := 0.6 + 0.4*glow(phase(m.beat*4))
-		s.shine(s.light.middle, s.base.Translate(x, ls.receptor), laneColours[form], 0.5*flicker)
+		s.scaled(s.light.middle, s.base.Translate(x, ls.receptor), math.Sqrt(ls.size), laneColours[form], 0.5*flicker)
 	}
 }
 

@@ -12,6 +12,9 @@ const (
 	lanesLeft   = 0.06 * show.StageHeight
 	lanesRight  = 0.44 * show.StageHeight
 	laneWidth   = (lanesRight - lanesLeft) / 4 // with up to four lanes
+	leastLane   = 15                           // with many the strip gets wider rather than a lane narrower
+	edge        = 8                            // that the strip keeps from the left edge as it gets wider
+	widest      = 18 * leastLane               // the cast can give way no further
 	receptorsAt = 0.80                         // of the output's height
 	minWidth    = 740                          // the cast needs this much: on a narrower output everything gets smaller
 )
@@ -54,13 +57,20 @@ type lanes struct {
 // lanes lays out n columns; centred puts them in the middle for players who want that.
 func (l *Layout) lanes(n int, centred bool) lanes {
 	n = max(n, 1)
-	s := lanes{x: lanesLeft, width: lanesRight - lanesLeft, count: n, receptor: math.Round(receptorsAt * l.Height)}
+	s := lanes{x: lanesLeft, width: max(lanesRight-lanesLeft, min(leastLane*float64(n), widest)), count: n, receptor: math.Round(receptorsAt * l.Height)}
+	s.x = max(lanesLeft-(s.width-(lanesRight-lanesLeft)), edge)
 	s.column = min(laneWidth, s.width/float64(n))
 	s.size = s.column / laneWidth
 	if centred {
 		s.x = (l.Width - s.width) / 2
 	}
 	return s
+}
+
+// aside is how far a strip of n lanes at the left reaches further than others do: the cast gives way by so much.
+func (l *Layout) aside(n int) float64 {
+	s := l.lanes(n, false)
+	return s.x - lanesLeft + (s.width - (lanesRight - lanesLeft))
 }
 
 // centre is the middle of a lane.

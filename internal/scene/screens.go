@@ -31,7 +31,7 @@ func (s *Stage) drawName(beat float64) {
 func (s *Stage) DrawPause(l *draw.List, v *PauseView) {
 	s.list, s.base = l, s.Base()
 	if v.CountIn > 0 {
-		s.drawCountIn(v.CountIn, v.Centre)
+		s.drawCountIn(v.CountIn, v.Lanes, v.Centre)
 		s.list = nil
 		return
 	}
@@ -58,7 +58,7 @@ func (s *Stage) DrawPause(l *draw.List, v *PauseView) {
 }
 
 // drawCountIn paints the beats that are left over the lanes, where the player looks.
-func (s *Stage) drawCountIn(left float64, centred bool) {
+func (s *Stage) drawCountIn(left float64, lanes int, centred bool) {
 	n := math.Ceil(left)
 	since := n - left // of the beat
 	dim := 0.3 * smooth(min(left, 1))
@@ -69,7 +69,7 @@ func (s *Stage) drawCountIn(left float64, centred bool) {
 	if n >= 10 {
 		wide = 2 * digitWidth
 	}
-	ls := s.lanes(4, centred)
+	ls := s.lanes(lanes, centred)
 	at := s.base.Translate(ls.x+ls.width/2, s.Height*0.42).Scale(size, size).Translate(-wide/2+digitWidth/2, 0)
 	s.number(int(n), func(i, _ int) draw.Affine { return at.Translate(digitWidth*float64(i), 0) }, draw.White.Fade(alpha))
 }

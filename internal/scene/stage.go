@@ -73,6 +73,12 @@ func NewStage(a *Art, w, h int) (*Stage, error) {
 func (s *Stage) Draw(l *draw.List, st *show.State, song *Song, set Settings) {
 	s.list = l
 	m := newMood(st, set)
+	layout := s.Layout
+	if !set.NoHUD && !set.Centre {
+		aside := s.aside(len(st.Lanes))
+		s.Performer += aside
+		s.Guest += aside
+	}
 	s.base = s.Base().Translate(m.shake("stage"))
 	s.drawNight(&m)
 	s.drawSquare(&m)
@@ -84,6 +90,7 @@ func (s *Stage) Draw(l *draw.List, st *show.State, song *Song, set Settings) {
 	s.drawParade(&m)
 	s.drawSparks(&m)
 	s.drawFrame(&m)
+	s.Layout = layout
 	s.base = s.Base()
 	if !set.NoHUD {
 		s.drawLanes(&m)

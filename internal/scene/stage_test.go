@@ -67,8 +67,15 @@ func TestArmNeverReachesTheLanes(t *testing.T) {
 	for _, size := range [][2]int{{1280, 720}, {640, 480}, {720, 1280}, {2560, 1080}, {300, 300}} {
 		l := NewLayout(size[0], size[1])
 		const shoulder, hand = 456 + shoulderX, 6
-		if left := shoulder + l.Performer - 2*boneLength - hand; left < lanesRight {
-			t.Errorf("%v: the arm reaches x %.1f, the lanes end at %.1f", size, left, lanesRight)
+		for _, n := range []int{1, 4, 10, 12, 13, 18, 64} {
+			ls := l.lanes(n, false)
+			left := shoulder + l.Performer + l.aside(n) - 2*boneLength - hand
+			if left < ls.x+ls.width {
+				t.Errorf("%v: the arm reaches x %.1f, %d lanes end at %.1f", size, left, n, ls.x+ls.width)
+			}
+			if ls.x < 4 || ls.column*float64(n) > ls.width+1e-9 || n <= 18 && ls.column < leastLane || n <= 12 && l.aside(n) != 0 {
+				t.Errorf("%v: %d lanes from x %.1f, %.1f wide each in a strip of %.1f", size, n, ls.x, ls.column, ls.width)
+			}
 		}
 	}
 }

@@ -45,6 +45,7 @@ type PauseView struct {
 	Items    []string
 	Selected int
 	CountIn  float64 // beats until the show goes on; above 0 the menu is gone and the count is shown
+	Lanes    int     // of the part
 	Centre   bool    // the lanes are in the middle (Settings.Centre)
 	Hints    []Hint
 }
