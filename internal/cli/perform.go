@@ -45,6 +45,7 @@ type performance struct {
 	songErr  error    // why
 	from, to time.Duration
 	closer   io.Closer
+	warn     func(format string, args ...any)
 }
 
 // perform opens a chart and makes the show that the options ask for. Close it.
@@ -59,7 +60,7 @@ func (c *call) perform(ref string, o *performOptions) (*performance, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &performance{loaded: l}
+	p := &performance{loaded: l, warn: c.warn}
 	if err := p.stage(o); err != nil {
 		p.Close()
 		return nil, err

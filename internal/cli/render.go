@@ -115,6 +115,7 @@ func (c *call) preview(ref, out string) error {
 		return err
 	}
 	defer p.Close()
+	p.warn = func(string, ...any) {} // check has said it
 	return c.sheet(p, out, render.Job{W: sheetW, H: sheetH, FPS: defaultFPS, From: p.from, To: p.to})
 }
 
@@ -128,11 +129,29 @@ func (p *performance) picture(w, h int) (func(time.Duration, *draw.List), error)
 	if err != nil {
 		return nil, err
 	}
-	song := &scene.Song{Title: p.chart.Song.Title, Artist: p.chart.Song.Artist, Part: strings.TrimSpace(p.part.Name + " " + short(p.part.Level))}
+	song := &scene.Song{Background: p.background(&stage.Layout), Title: p.chart.Song.Title, Artist: p.chart.Song.Artist, Part: strings.TrimSpace(p.part.Name + " " + short(p.part.Level))}
 	return func(t time.Duration, l *draw.List) {
 		p.show.Seek(t)
 		stage.Draw(l, p.show.State(), song, scene.Settings{})
 	}, nil
+}
+
+// background is the chart's for a stage, nil without one. A bad one is a warning.
+func (p *performance) background(l *scene.Layout) *draw.Image {
+	file, err := p.file.Background(&p.chart.Song)
+	if file == nil && err == nil {
+		return nil
+	}
+	var m *draw.Image
+	if err == nil {
+		m, err = file.Cover(l.BackdropSize())
+		file.Close()
+	}
+	if err != nil {
+		p.warn("%v", err)
+		return nil
+	}
+	return l.Backdrop(m)
 }
 
 // parseSize reads 1280x720.

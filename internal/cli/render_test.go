@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"image/color"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -87,5 +88,32 @@ func TestRenderRefuses(t *testing.T) {
 		if _, err := os.Stat(out); err == nil {
 			t.Fatalf("%q wrote a file", row.args)
 		}
+	}
+}
+
+// A chart's background is in its stills; a bad one is a warning, and the stage is as without it.
+func TestRenderBackground(t *testing.T) {
+	dir := write(t, map[string]string{
+		"s/none.sm": pictured("", ""), "s/good.sm": pictured("", "red.png"), "s/bad.sm": pictured("", "text.png"), "s/missing.sm": pictured("", "no.png"),
+		"s/song.mp3": song(t), "s/red.png": pngOf(t, 300, 90, color.NRGBA{0xFF, 0, 0, 0xFF}), "s/text.png": "no picture",
+	})
+	still := func(name, warns string) string {
+		out := filepath.Join(dir, name+".png")
+		r := hibana(t, "", "render", filepath.Join(dir, "s", name+".sm"), "--auto", "--from", "1", "--size", "320x180", "-o", out)
+		if r.code != 0 || strings.Count(r.err, "warning") != strings.Count(warns, "s/") || !strings.Contains(r.err, warns) {
+			t.Errorf("%s: %d %q, want it to say %q", name, r.code, r.err, warns)
+		}
+		return read(t, out)
+	}
+	none := still("none", "")
+	if still("good", "") == none {
+		t.Error("the background is not in the picture")
+	}
+	if still("bad", "the background s/text.png is no PNG") != none || still("missing", "the background s/no.png does not exist") != none {
+		t.Error("a bad background changes the picture")
+	}
+	r := hibana(t, "", "check", filepath.Join(dir, "s/bad.sm"), "--preview", filepath.Join(dir, "sheet.png"))
+	if r.code != 0 || strings.Count(r.out+r.err, "is no PNG") != 1 {
+		t.Errorf("check --preview: %d %s%s", r.code, r.out, r.err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 // DrawList appends the song list.
 func (s *Stage) DrawList(l *draw.List, v *ListView, set Settings) {
 	s.list = l
-	s.behind(v.Beat, 0, set)
+	s.behind(v.Beat, 0, nil, set)
 	s.drawName(v.Beat)
 	s.drawSearch(v)
 	if len(v.Items) == 0 {

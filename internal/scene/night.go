@@ -96,12 +96,17 @@ func (s *Stage) layer(p *vector.Part, period, x, y float64, c draw.Colour) {
 	}
 }
 
-// drawSquare draws the festival square: ground, stalls, gate, lanterns and the wooden stage.
+// drawSquare draws the festival square: ground and stalls, and the performer's stand.
 func (s *Stage) drawSquare(m *mood) {
 	x, y := m.shake("backdrop")
 	s.layer(s.p.ground, tile, x-7*m.shift(), y, draw.White)
 	s.put(s.p.stallA, s.place("stall_a", s.Performer+x-6*m.shift()), draw.White)
 	s.put(s.p.stallB, s.place("stall_b", s.Performer+x-6*m.shift()), draw.White)
+	s.drawStand(m)
+}
+
+// drawStand draws what of the square belongs to the performer: gate, lanterns and the wooden stage.
+func (s *Stage) drawStand(m *mood) {
 	s.put(s.p.torii, s.place("torii", s.Performer), draw.White)
 	s.drawLanterns(m)
 	s.put(s.p.platform, s.place("platform", s.Performer), draw.White)

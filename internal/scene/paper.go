@@ -123,8 +123,8 @@ func (s *Stage) idle(beat, cheer float64) *show.State {
 	return st
 }
 
-// behind draws the stage as the background of a screen, the cast moved right to leave room for paper.
-func (s *Stage) behind(beat, cheer float64, set Settings) {
+// behind draws the stage behind a screen, before the painted night or a background, the cast moved right to leave room for paper.
+func (s *Stage) behind(beat, cheer float64, background *draw.Image, set Settings) {
 	set.NoHUD = true
 	m := newMood(s.idle(beat, cheer), set)
 	keep := s.Performer
@@ -132,8 +132,7 @@ func (s *Stage) behind(beat, cheer float64, set Settings) {
 		s.Performer += backstage // on a tall output the paper lies above the stage
 	}
 	s.base = s.Base()
-	s.drawNight(&m)
-	s.drawSquare(&m)
+	s.drawBehind(&m, background, 0)
 	s.drawGuest(&m)
 	s.drawPerformer(&m)
 	s.drawSparks(&m)

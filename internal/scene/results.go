@@ -12,7 +12,7 @@ import (
 // DrawResults appends the end of a performance: grade, percent, counts and how early or late the presses were.
 func (s *Stage) DrawResults(l *draw.List, v *ResultsView, set Settings) {
 	s.list = l
-	s.behind(v.Beat, v.Cheer, set)
+	s.behind(v.Beat, v.Cheer, v.Background, set)
 	x, y := listLeft, 22.0
 	s.put(s.paper.sheet, s.base.Translate(x, y), draw.White)
 	right := x + sheetWidth - 20

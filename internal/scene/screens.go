@@ -77,7 +77,7 @@ func (s *Stage) drawCountIn(left float64, lanes int, centred bool) {
 // DrawNotice appends a screen that only says something.
 func (s *Stage) DrawNotice(l *draw.List, v *NoticeView, set Settings) {
 	s.list = l
-	s.behind(v.Beat, 0, set)
+	s.behind(v.Beat, 0, nil, set)
 	s.drawName(v.Beat)
 	h := 44 + 18*float64(len(v.Lines))
 	s.put(s.paper.sheet, s.base.Translate(listLeft, listTop).Scale(1, h/sheetHeight), draw.White)

@@ -14,6 +14,9 @@ type Song struct {
 	Title, Artist string
 	Part          string // "Normal 4"
 	Notice        string // a line for the player, such as "No sound device: silent clock"; "" for none
+
+	Background *draw.Image // instead of the painted night, as Layout.Backdrop makes it; nil for none
+	Veil       float64     // 0–1: how much of the night still hides the background
 }
 
 // Stage draws shows at one output size. Its memory is reused from frame to frame: one goroutine at a time, but the lists it
@@ -80,8 +83,7 @@ func (s *Stage) Draw(l *draw.List, st *show.State, song *Song, set Settings) {
 		s.Guest += aside
 	}
 	s.base = s.Base().Translate(m.shake("stage"))
-	s.drawNight(&m)
-	s.drawSquare(&m)
+	s.drawBehind(&m, song.Background, song.Veil)
 	if !set.NoHUD {
 		s.drawCombo(&m)
 	}

@@ -136,7 +136,14 @@ func contrast(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0
 func TestNotesStandOut(t *testing.T) {
 	const w, h = 640, 360
 	s := newTestStage(t, w, h)
-	sh := starter(t)
+	white := *testSong
+	white.Background = s.Backdrop(flat(&s.Layout, draw.White))
+	notesStandOut(t, s, max(brightest(s, starter(t), testSong), brightest(s, starter(t), &white)))
+}
+
+// brightest is the luminance of the brightest pixel that the strip shows behind the notes, over a whole song.
+func brightest(s *Stage, sh *show.Show, song *Song) float64 {
+	w, h := s.W, s.H
 	f := draw.NewFrame(w, h)
 	ls := s.Layout.lanes(4, false)
 	x0, x1 := int((ls.x+2)*s.Unit), int((ls.x+ls.width-2)*s.Unit)
@@ -151,7 +158,7 @@ func TestNotesStandOut(t *testing.T) {
 			st.Lanes[i].Hit = show.Never // a burst is a note's own light
 		}
 		var l draw.List
-		s.Draw(&l, &st, testSong, Settings{})
+		s.Draw(&l, &st, song, Settings{})
 		f.Draw(&l)
 		for y := range bottom {
 			for x := x0; x < x1; x++ {
@@ -159,6 +166,10 @@ func TestNotesStandOut(t *testing.T) {
 			}
 		}
 	}
+	return behind
+}
+
+func notesStandOut(t *testing.T, s *Stage, behind float64) {
 	t.Logf("brightest behind the notes: luminance %.4f", behind)
 	sheet, err := s.art.parts.At(4) // large, so that soft edges count for little
 	if err != nil {

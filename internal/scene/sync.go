@@ -11,7 +11,7 @@ import (
 // DrawSync appends the screen that measures offsets.
 func (s *Stage) DrawSync(l *draw.List, v *SyncView, set Settings) {
 	s.list = l
-	s.behind(v.Beat, 0, set)
+	s.behind(v.Beat, 0, nil, set)
 	x, y := listLeft, 22.0
 	s.put(s.paper.sheet, s.base.Translate(x, y), draw.White)
 	s.write(s.faces.large, x+20, y+36, v.Title, s.plain(gold, text.Left, sheetWidth-40))

@@ -1,6 +1,9 @@
 package scene
 
-import "hibana/combo"
+import (
+	"hibana/combo"
+	"hibana/internal/draw"
+)
 
 // Views are what the screens around the show say, as plain strings and numbers. Whoever runs the game fills them.
 
@@ -67,7 +70,9 @@ type ResultsView struct {
 	Beat     float64 // moves the stage behind
 	Advice   string  // what the hits suggest for the offset; "" for nothing
 	Cheer    float64 // 0–1: how well it went; 1 has fireworks
-	Hints    []Hint
+
+	Background *draw.Image // of the song, as Layout.Backdrop makes it; nil for none
+	Hints      []Hint
 }
 
 // ResultCount is one line of the table of judgements.
