@@ -42,9 +42,11 @@ func notes(c *call) error {
 		fmt.Fprintf(c.out, "%8s %12s %11s %5s  %s\n", "row", "beat", "time", "lane", "kind")
 	}
 	for _, n := range p.Timed(m) {
+		// Of a fake, too, it is said whether its place is judged; its kind says that it is not.
+		judged := m.Hittable(n.Beat)
 		long := n.Kind == combo.Hold || n.Kind == combo.Roll
 		if *asJSON {
-			j := noteJSON{Row: n.Row, Beat: n.Beat, Time: n.Time.Seconds(), Lane: n.Lane, Kind: n.Kind.String(), Judged: n.Judged}
+			j := noteJSON{Row: n.Row, Beat: n.Beat, Time: n.Time.Seconds(), Lane: n.Lane, Kind: n.Kind.String(), Judged: judged}
 			if long {
 				end := n.End.Seconds()
 				j.EndBeat, j.EndTime = &n.EndBeat, &end
@@ -58,7 +60,7 @@ func notes(c *call) error {
 		if long {
 			fmt.Fprintf(c.out, " until beat %.4f, %.6f s", n.EndBeat, n.End.Seconds())
 		}
-		if !n.Judged {
+		if !judged {
 			fmt.Fprint(c.out, " (not judged)")
 		}
 		if _, err := fmt.Fprintln(c.out); err != nil {
