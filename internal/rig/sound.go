@@ -25,10 +25,26 @@ type Sound struct {
 }
 
 // NewSound starts a PulseAudio server for one test, and ends it with the test.
+// Its sink is kept awake: one that nobody uses falls asleep and wakes up late.
 func NewSound(t testing.TB) *Sound {
 	t.Helper()
-	need(t, "pulseaudio", "parec", "pacat")
-	s := &Sound{dir: t.TempDir()}
+	s := NoSound(t)
+	s.Start(t)
+	s.Wake(t)
+	return s
+}
+
+// NoSound is a place for a sound server that is not there yet.
+func NoSound(t testing.TB) *Sound {
+	t.Helper()
+	need(t, "pulseaudio", "parec", "pacat", "pactl")
+	return &Sound{dir: t.TempDir()}
+}
+
+// Start starts the server, or another after it was killed. Its sink is asleep.
+func (s *Sound) Start(t testing.TB) {
+	t.Helper()
+	os.Remove(s.socket())
 	s.server = start(t, s.Env(), "pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1", "--disable-shm=yes",
 		"-L", "module-native-protocol-unix socket="+s.socket()+" auth-anonymous=1",
 		"-L", fmt.Sprintf("module-null-sink sink_name=nul rate=%d format=float32le channels=2", Rate))
@@ -40,7 +56,11 @@ func NewSound(t testing.TB) *Sound {
 		c.Close()
 		return exec.Command("pactl", "-s", "unix:"+s.socket(), "info").Run() == nil
 	})
-	// A sink that nobody uses falls asleep and wakes up late: keep it awake.
+}
+
+// Wake plays silence, so that the sink is awake.
+func (s *Sound) Wake(t testing.TB) {
+	t.Helper()
 	zero, err := os.Open("/dev/zero")
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +68,6 @@ func NewSound(t testing.TB) *Sound {
 	awake := exec.Command("pacat", "--latency-msec=10", "--raw", "--rate=48000", "--format=float32le")
 	awake.Env, awake.Stdin = s.Env(), zero
 	run(t, awake)
-	return s
 }
 
 func (s *Sound) socket() string { return filepath.Join(s.dir, "socket") }
@@ -65,7 +84,15 @@ func (s *Sound) Use(t *testing.T) {
 }
 
 // Kill ends the server, as if the device had been pulled out.
-func (s *Sound) Kill() { s.server.Process.Kill() }
+func (s *Sound) Kill() {
+	s.server.Process.Kill()
+	s.server.Wait()
+}
+
+// Freeze stops the server without ending it, Thaw lets it go on: a device that
+// hangs.
+func (s *Sound) Freeze() { signal(s.server.Process, false) }
+func (s *Sound) Thaw()   { signal(s.server.Process, true) }
 
 // Recording is what the sink plays, from when it began.
 type Recording struct {

@@ -1,5 +1,6 @@
-// Package device is the sound device: oto's, or, when there is none, a silent
-// one that keeps the time. The game plays the same either way.
+// Package device is the sound device, or, while there is none, a silent one
+// that keeps the time. The game plays the same either way: a device may be
+// missing, vanish in the middle of a song, and come later.
 package device
 
 import (
@@ -8,8 +9,6 @@ import (
 	"io"
 	"sync"
 	"time"
-
-	"github.com/ebitengine/oto/v3"
 )
 
 // Rate is the sample rate the device is opened at.
@@ -25,71 +24,56 @@ type Source interface {
 
 const (
 	frameBytes = 8
-	// chunk is the most handed over at a time, so that the account of what oto
-	// has taken is fine-grained.
-	chunk = 512
-	// queue is what oto keeps in hand before the device's own buffer: enough
-	// for a machine that is busy for a moment.
-	queue = Rate / 20
-	// patience is how long the device may take nothing before it counts as
-	// gone. A sleeping sound server needs up to 1.6 s to wake up.
-	patience = 3 * time.Second
-	// period bounds how far the position is drawn on after the device last took
-	// something: it takes 1024 frames at a time, now and then two lots at once.
-	period = 2 * 1024 * time.Second / Rate
+	// patience is how long a device may say nothing of use before the song goes
+	// on without it; at first it gets longer. A sleeping sound server needs up
+	// to 2 s to wake up.
+	patience = 1500 * time.Millisecond
+	opening  = 3 * time.Second
+	// period bounds how far the position is drawn on after the device last said
+	// what it has played: a thread that fills it may be as late as that.
+	period = 100 * time.Millisecond
+	// A device has to play silence evenly for this long before it is trusted
+	// with the song: one that only wakes up does not, nor does one that goes
+	// nowhere and takes all it is given at once.
+	trial  = 100 * time.Millisecond
+	uneven = 30 * time.Millisecond
 )
 
 // Device plays one source at a time. A process may open one Device.
 type Device struct {
 	epoch time.Time
 
-	mu      sync.Mutex
-	player  *oto.Player // nil while opening
-	context *oto.Context
-	source  Source
-	base    int64 // frames handed out before the source came
-	handed  int64 // frames handed out in all
-	taken   int64 // of these, how many oto had passed on at the time at
-	at      time.Duration
-	silent  bool          // since the time at,
-	before  time.Duration // with this much heard before
-	why     error
+	mu     sync.Mutex
+	source Source
+	base   int64 // frames handed out before the source came
+	handed int64 // frames of sources handed out in all, to the device or to nobody
+	state  state
+	heard0 time.Duration // of all that was handed out, how much was heard
+	at     time.Duration // when that was
+	why    error         // why it is silent
+	trial  steady
 }
 
-// Open starts opening the device and returns at once: until it is there, time
-// stands.
+type state uint8
+
+const (
+	starting state = iota // nothing was heard of the device yet; time stands
+	live                  // the device plays
+	silent                // there is none, or none to be trusted; time runs
+)
+
+// Open starts opening the device and returns at once: until it plays, or is
+// known not to, time stands.
 func Open() *Device {
 	d := &Device{epoch: time.Now()}
-	quiet()
-	context, ready, err := oto.NewContext(&oto.NewContextOptions{
-		SampleRate: Rate, ChannelCount: 2, Format: oto.FormatFloat32LE,
-	})
-	if err != nil {
-		d.fail(fmt.Errorf("no sound device: %w", err))
-		return d
-	}
-	go func() {
-		<-ready
-		if err := context.Err(); err != nil {
-			d.fail(fmt.Errorf("no sound device: %w", err))
-			return
-		}
-		player := context.NewPlayer(reader{d})
-		player.SetBufferSize(queue * frameBytes)
-		d.mu.Lock()
-		d.context, d.player, d.at = context, player, d.Now()
-		d.mu.Unlock()
-		player.Play()
-	}()
+	go d.run()
 	return d
 }
 
 // Silent is a device that is silent from the start, and whose time is told by
 // the caller alone.
 func Silent() *Device {
-	d := &Device{epoch: time.Now()}
-	d.silent = true
-	return d
+	return &Device{epoch: time.Now(), state: silent}
 }
 
 // Now is the monotonic time that Played counts in.
@@ -99,7 +83,7 @@ func (d *Device) Now() time.Duration { return time.Since(d.epoch) }
 func (d *Device) Play(s Source) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.silent {
+	if d.state == silent {
 		d.skip(frames(d.heard(d.Now())))
 	}
 	d.source, d.base = s, d.handed
@@ -111,14 +95,15 @@ func (d *Device) Play(s Source) {
 func (d *Device) Played(now time.Duration) time.Duration {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if !d.silent && d.player != nil {
-		if err := d.broken(now); err != nil {
-			d.fallSilent(now, err)
-		}
+	switch {
+	case d.state == live && now-d.at > patience:
+		d.fallSilent(now, errors.New("the sound device stopped taking sound"))
+	case d.state == starting && now > opening:
+		d.fallSilent(now, errors.New("the sound device does not start"))
 	}
 	heard := d.heard(now)
-	if d.silent {
-		d.skip(frames(heard))
+	if d.state == silent {
+		d.skip(frames(heard) + 1)
 	}
 	return heard - duration(d.base)
 }
@@ -126,14 +111,14 @@ func (d *Device) Played(now time.Duration) time.Duration {
 // heard is how much of all that was handed out has reached the ear, by the
 // last account and the time since.
 func (d *Device) heard(now time.Duration) time.Duration {
-	switch since := max(now-d.at, 0); {
-	case d.silent:
-		return d.before + since
-	case d.player == nil:
-		return 0
-	default:
-		return duration(d.taken-latency) + min(since, period)
+	since := max(now-d.at, 0)
+	switch d.state {
+	case silent:
+		return d.heard0 + since
+	case live:
+		return d.heard0 + min(since, period)
 	}
+	return d.heard0
 }
 
 // skip hands out the frames up to the given one, to nobody.
@@ -155,31 +140,64 @@ func duration(frames int64) time.Duration {
 	return time.Duration(frames/Rate)*time.Second + time.Duration(frames%Rate)*time.Second/Rate
 }
 
-// broken says why the device cannot be relied on any more.
-func (d *Device) broken(now time.Duration) error {
-	if err := d.context.Err(); err != nil {
-		return fmt.Errorf("the sound device failed: %w", err)
-	}
-	if err := d.player.Err(); err != nil {
-		return fmt.Errorf("the sound failed: %w", err)
-	}
-	if now-d.at > patience {
-		return errors.New("the sound device stopped taking sound")
-	}
-	return nil
-}
-
 // fallSilent goes on from where the device was last heard.
 func (d *Device) fallSilent(now time.Duration, why error) {
-	d.before, d.at = d.heard(now), now
-	d.silent, d.why = true, why
+	d.heard0, d.at = d.heard(now), now
+	d.state, d.why = silent, why
+	d.trial = steady{}
 }
 
-// fail makes the device silent from the start.
+// fail makes the device silent until another is there.
 func (d *Device) fail(why error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.silent, d.why, d.at = true, why, d.Now()
+	if d.state == silent {
+		d.why = why
+		return
+	}
+	d.fallSilent(d.Now(), why)
+}
+
+// pull fills b, of which the first frame is heard when delay further ones are
+// over; less than 0 when the device does not know. The device calls it from one
+// goroutine.
+func (d *Device) pull(b []byte, delay int64) {
+	now := d.Now()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	n := int64(len(b) / frameBytes)
+	if d.state != live {
+		if d.trial.on(now, delay, n) {
+			d.goLive(now, delay)
+		} else {
+			clear(b)
+			return
+		}
+	} else if delay >= 0 {
+		if heard := duration(d.handed - delay); heard >= d.heard0 {
+			d.heard0, d.at = heard, now
+		}
+	}
+	d.handed += n
+	if d.source == nil {
+		clear(b)
+		return
+	}
+	d.source.Read(b)
+}
+
+// goLive lets the device play. A song that ran on in silence comes in where it
+// is heard to be when the first sample comes out, so time goes on without a
+// step; one that waited begins.
+func (d *Device) goLive(now time.Duration, delay int64) {
+	if d.state == silent {
+		d.heard0, d.at = d.heard(now), now
+		d.skip(frames(d.heard0) + delay)
+	}
+	// What was handed out before is counted as heard when the silence in the
+	// device is over.
+	d.heard0, d.at = duration(d.handed-delay), now
+	d.state, d.why = live, nil
 }
 
 // Err says why the device is silent, nil while it is not.
@@ -197,26 +215,18 @@ func (d *Device) Notice() string {
 	return "No sound device: playing in silence"
 }
 
-// reader is the side that oto pulls at. Its calls come one at a time, at the
-// moment the device has taken samples: the best time stamp there is.
-type reader struct{ *Device }
-
-func (d reader) Read(b []byte) (int, error) {
-	now := d.Now()
-	b = b[:min(len(b)/frameBytes, chunk)*frameBytes]
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.silent { // it woke up again, too late
-		clear(b)
-		return len(b), nil
+// run opens the device, and opens it again whenever it is gone.
+func (d *Device) run() {
+	const again = time.Second
+	for {
+		err := play(d.pull)
+		d.fail(fmt.Errorf("no sound device: %w", err))
+		if errors.Is(err, errOnce) {
+			return
+		}
+		time.Sleep(again)
 	}
-	if taken := d.handed - int64(d.player.BufferedSize()/frameBytes); taken > d.taken || d.handed == 0 {
-		d.taken, d.at = taken, now
-	}
-	d.handed += int64(len(b) / frameBytes)
-	if d.source == nil {
-		clear(b)
-		return len(b), nil
-	}
-	return d.source.Read(b)
 }
+
+// errOnce is the failure of a device that cannot be opened a second time.
+var errOnce = errors.New("the sound device is gone for good")

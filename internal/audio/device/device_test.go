@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -18,13 +19,13 @@ import (
 	"hibana/internal/rig"
 )
 
-// A process may open one device, so each scenario plays in a child process:
-// this test binary, started again with a role.
+// The sound server is found by the environment, so each scenario plays in a child
+// process: this test binary, started again to play for some seconds.
 const role = "HIBANA_TEST_ROLE"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(role) == "clicks" {
-		playClicks()
+	if seconds, err := strconv.Atoi(os.Getenv(role)); err == nil {
+		playClicks(seconds)
 		return
 	}
 	os.Exit(m.Run())
@@ -63,8 +64,8 @@ func (s *clicks) Read(stereo []float32) (int, error) {
 
 var _ pcm.Stream = (*clicks)(nil)
 
-// playClicks is the child: it plays for eight seconds from −1 s and reports.
-func playClicks() {
+// playClicks is the child: it plays seconds of the song from −1 s and reports.
+func playClicks(seconds int) {
 	out := json.NewEncoder(os.Stdout)
 	d := Open()
 	p := audio.NewPlayer(&clicks{}, Rate, audio.Speed{Num: 1, Den: 1}, audio.MovePitch)
@@ -76,7 +77,7 @@ func playClicks() {
 	start, begun, next := d.Now(), false, 0
 	var last, lastNow time.Duration
 	var jitter time.Duration
-	for d.Now()-start < 14*time.Second && next < 8 {
+	for d.Now()-start < time.Duration(seconds+6)*time.Second && next < seconds {
 		time.Sleep(4 * time.Millisecond)
 		now := d.Now()
 		heard := clock.Read(now)
@@ -97,10 +98,10 @@ func playClicks() {
 }
 
 // child starts the scenario in an environment and gives its reports as they come.
-func child(t *testing.T, env []string) <-chan report {
+func child(t *testing.T, env []string, seconds int) <-chan report {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(env, role+"=clicks")
+	cmd.Env = append(env, role+"="+strconv.Itoa(seconds))
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +137,7 @@ func TestClicksAreHeardWhenTheClockSays(t *testing.T) {
 	rec := sound.Record(t)
 	var offs []float64
 	var jitter time.Duration
-	for r := range child(t, sound.Env()) {
+	for r := range child(t, sound.Env(), 8) {
 		if r.Notice != "" {
 			t.Fatalf("notice %q at %v", r.Notice, r.Song)
 		}
@@ -161,14 +162,14 @@ func TestClicksAreHeardWhenTheClockSays(t *testing.T) {
 func TestSilentWithoutADevice(t *testing.T) {
 	dir := t.TempDir()
 	env := append(os.Environ(), "XDG_RUNTIME_DIR="+dir, "PULSE_SERVER=unix:"+filepath.Join(dir, "nobody"), "HOME="+dir)
-	checkRealTime(t, child(t, env), 0)
+	checkRealTime(t, child(t, env, 8), 0)
 }
 
 // When the sound server dies in the middle, the song goes on in silence,
 // without a jump.
 func TestSurvivesTheDeviceVanishing(t *testing.T) {
 	sound := rig.NewSound(t)
-	reports := child(t, sound.Env())
+	reports := child(t, sound.Env(), 8)
 	checkRealTime(t, reports, 3, sound.Kill)
 }
 
@@ -188,7 +189,7 @@ func checkRealTime(t *testing.T, reports <-chan report, quiet int, then ...func(
 			}
 		}
 		at := time.Duration(r.At - first.At)
-		// A device that stops taking sound is given 3 s before the clock goes on without it.
+		// A device that stops taking sound is given patience before the clock goes on without it.
 		if late := at - time.Duration(r.Click)*time.Second; late < -50*time.Millisecond || late > patience+500*time.Millisecond {
 			t.Errorf("second %d came at %v", r.Click, at)
 		}
