@@ -65,7 +65,10 @@ func (f *file) readOffset(t *timing, v *value) {
 	if text != "" {
 		e.value = f.number("OFFSET", text, from, to)
 	}
-	f.within("OFFSET", &e, 0, maxSeconds, "seconds")
+	if math.Abs(e.value) > maxSeconds { // hours of silence are no better a guess than none
+		f.warn(ruleRange, from, to, "no song is that long", "#OFFSET: %s seconds are left out", show(e.value))
+		e.value = 0
+	}
 	t.offset = e.value
 }
 

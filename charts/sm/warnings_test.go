@@ -38,7 +38,7 @@ func TestWarnings(t *testing.T) {
 		{"an entry behind a comment", "sm", "#BPMS:0=120, // 60\n4=, // 70\n;" + oneNote, []string{`2:1 bad-entry: "4="`}},
 		{"out of range", "sm", "#BPMS:0=0.0001,10000001=5;\n#STOPS:4=1e5;\n#OFFSET:-20000;" + oneNote, []string{
 			"1:7 out-of-range-value: 0.0001 BPM on beat 0 is taken as 0.001", "1:16 out-of-range-value: beat 10000001",
-			"2:8 out-of-range-value: 100000 seconds on beat 4 is taken as 10800", "3:9 out-of-range-value: taken as -10800"}},
+			"2:8 out-of-range-value: 100000 seconds on beat 4 is taken as 10800", "3:9 out-of-range-value: -20000 seconds are left out"}},
 		{"one row", "ssc", ssc + "#BPMS:0=60,8=120,8.001=90;#STOPS:4=1,4=2;#NOTES:;", []string{"5:18 same-row: beat 8.001", "5:38 same-row: beat 4"}},
 		{"before beat 0", "sm", "#BPMS:-4=-5,0=120;\n#STOPS:-1=0.3;\n#DELAYS:-1=1;" + oneNote, []string{
 			"1:7 event-before-beat-0: BPM of -5", "2:8 event-before-beat-0: moves the start", "3:9 event-before-beat-0: the delay on beat -1 is left out"}},
