@@ -97,9 +97,6 @@ func check(c *Chart) []hint {
 	}
 	for i, w := range c.Walkers {
 		k.window(fmt.Sprintf("walkers[%d].window", i), "this block of walkers", w.Window)
-		if w.Kind != "biped" {
-			k.add(ruleNotShown, fmt.Sprintf("walkers[%d].kind", i), `write kind = "biped", or leave the block for a later Hibana`, "the %s cannot walk yet and stays away", w.Kind)
-		}
 	}
 	return k.hints
 }

@@ -116,7 +116,7 @@ var rules = [...]Rule{
 	{ruleCloseNotes, Warning, "Notes in one lane are at least 20 ms apart."},
 	{ruleEmptyHold, Warning, "A hold or roll lasts longer than an instant."},
 	{ruleMeterInsideBar, Warning, "A meter changes where a bar begins; elsewhere it cuts the bar short."},
-	{ruleNotShown, Warning, "Walkers are bipeds, and what stretches is the neck, to more than its length: the rest is not on stage yet."},
+	{ruleNotShown, Warning, "What stretches is the neck, to more than its length: the rest is not on stage yet."},
 	{ruleEmptyWindow, Warning, "A window lasts longer than an instant."},
 	{ruleLateWindow, Warning, "A window opens before the last note is over."},
 	{rulePreview, Warning, "The preview is inside the song."},

@@ -6,9 +6,10 @@ import (
 )
 
 // Hexapod is seen from above: a body with six legs at fixed directions round it,
-// that walk in two tripods. Legs 0, 1, 2 are the left ones from front to rear, 45,
-// 90 and 135 degrees left of the heading, 3, 4, 5 the right ones. Legs 0, 2 and 4
-// land at even steps, 1, 3 and 5 at odd ones.
+// that walk in two tripods. Legs 0, 1 and 2 are, from front to rear, 45, 90 and 135
+// degrees clockwise of the heading on screen (its right ones; the left ones in the
+// article's coordinates, whose y grows upwards), 3, 4 and 5 as much the other way.
+// Legs 0, 2 and 4 land at even steps, 1, 3 and 5 at odd ones.
 //
 // A foot lands where it will be neutral, Reach from the middle in its own
 // direction, at the middle of its stance, Duty steps later: so it looks ahead on

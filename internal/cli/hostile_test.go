@@ -83,13 +83,13 @@ func TestNothingToObey(t *testing.T) {
 // Severities are told once, and after the file's name, whatever that is.
 func TestCheckNamesSeverities(t *testing.T) {
 	dir := write(t, map[string]string{
-		"charts/a: b.toml": chartOf + "[[walkers]]\nkind = \"hexapod\"\ncount = 1\nwindow = [0, 1, 2, 3]\n",
+		"charts/a: b.toml": chartOf + "[[effect]]\nkind = \"stretch\"\ntarget = \"head\"\nwindow = [0, 1, 2, 3]\namount = 1\n",
 		"charts/c: d.toml": chartOf + "x = 1\n",
 		"songs/a.mp3":      song(t),
 	})
 	t.Chdir(dir)
 	r := hibana(t, "", "check", "charts/a: b.toml", "charts/c: d.toml")
-	for _, want := range []string{"charts/a: b.toml:13:8: warning: the hexapod", "charts/c: d.toml:12:1: error: [[part]] has no key"} {
+	for _, want := range []string{"charts/a: b.toml:14:10: warning: \"head\" does not stretch", "charts/c: d.toml:12:1: error: [[part]] has no key"} {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("check does not say %q:\n%s", want, r.out)
 		}

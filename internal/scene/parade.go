@@ -21,7 +21,14 @@ func (s *Stage) drawParade(m *mood) {
 		if alpha <= 0.01 || w.Pose.Hip.X < -80 || w.Pose.Hip.X > s.Width+80 {
 			continue
 		}
-		s.biped(m, w, s.at(x, y), alpha)
+		switch c := draw.Alpha(alpha); w.Kind {
+		case "humanoid":
+			s.drummer(m, w, s.at(x, y), c)
+		case "hexapod":
+			s.kettle(m, w, s.at(x, y), c)
+		default:
+			s.biped(m, w, s.at(x, y), c)
+		}
 	}
 }
 
@@ -32,8 +39,7 @@ const (
 )
 
 // biped draws a paper lantern on two legs: of beads for about every other one, of bamboo for the rest.
-func (s *Stage) biped(m *mood, w *show.Walker, base draw.Affine, alpha float64) {
-	c := draw.Alpha(alpha)
+func (s *Stage) biped(m *mood, w *show.Walker, base draw.Affine, c draw.Colour) {
 	pose := &w.Pose
 	size := min(max((show.FrontLine-pose.Hip.Y)/lanternHip, 0.3), 1.5)
 	kind := bits.OnesCount(uint(w.ID)) & 1 // neighbours and blocks are mixed, whatever their ids step by

@@ -45,6 +45,8 @@ type parts struct {
 	fan, calm, tremble, delight                           *vector.Part
 	lanterns                                              [2]*vector.Part
 	tongue, eye, bead, bamboo, sandal, red, cream         *vector.Part
+	fox                                                   foxParts
+	kettle                                                kettleParts
 	// night
 	moon, cloudA, cloudB, cloudC, hillsFar, hillsNear, town, ground  *vector.Part
 	stallA, stallB, torii, platform, crowdA, crowdB, pine, pineRight *vector.Part
@@ -53,6 +55,12 @@ type parts struct {
 	mine, seal                                                      *vector.Part
 	digits                                                          [10]*vector.Part
 }
+
+// foxParts are a drummer in a happi coat and a fox mask, kettleParts a kettle on six legs.
+type (
+	foxParts    struct{ mask, happi, drum, sleeve, forearm, thigh, shin, tabi *vector.Part }
+	kettleParts struct{ body, lid, handle, foot *vector.Part }
+)
 
 // names lists every part with the place it goes to.
 func (p *parts) names() map[string]**vector.Part {
@@ -65,6 +73,9 @@ func (p *parts) names() map[string]**vector.Part {
 		"guest_calm": &p.calm, "guest_tremble": &p.tremble, "guest_delight": &p.delight,
 		"lantern_a": &p.lanterns[0], "lantern_b": &p.lanterns[1], "tongue": &p.tongue, "lantern_pupil": &p.eye,
 		"bead": &p.bead, "bamboo": &p.bamboo, "sandal": &p.sandal, "paper_red": &p.red, "paper_cream": &p.cream,
+		"fox_mask": &p.fox.mask, "happi": &p.fox.happi, "waist_drum": &p.fox.drum, "fox_sleeve": &p.fox.sleeve, "fox_forearm": &p.fox.forearm,
+		"fox_thigh": &p.fox.thigh, "fox_shin": &p.fox.shin, "tabi": &p.fox.tabi,
+		"kettle": &p.kettle.body, "kettle_lid": &p.kettle.lid, "kettle_handle": &p.kettle.handle, "kettle_foot": &p.kettle.foot,
 		"moon": &p.moon, "cloud_a": &p.cloudA, "cloud_b": &p.cloudB, "cloud_c": &p.cloudC,
 		"hills_far": &p.hillsFar, "hills_near": &p.hillsNear, "town": &p.town, "ground": &p.ground,
 		"stall_a": &p.stallA, "stall_b": &p.stallB, "torii": &p.torii, "platform": &p.platform,

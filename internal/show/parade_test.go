@@ -47,7 +47,7 @@ func TestParadeMarches(t *testing.T) {
 			}
 			if i > 0 && i != 4 {
 				gap := list[i-1].Pose.Hip.X - x
-				_, margin := biped([]float64{0, 100}[i/4])
+				margin := p.troops[i/4].gait.margin()
 				if width := StageWidth + 2*margin; math.Abs(-gap-width/[]float64{4, 3}[i/4]) > 1e-6 {
 					t.Fatalf("at beat %v walkers %d and %d are %v px apart", b, list[i-1].ID, w.ID, -gap)
 				}
@@ -73,7 +73,8 @@ func TestParadeMarches(t *testing.T) {
 func TestParadeFeet(t *testing.T) {
 	for _, stride := range []float64{0, 1e-9, 20, 64, 190, 260, 1000, 4800} {
 		p := march(t, charts.Walkers{Kind: "biped", Count: 2, StepsPerBeat: 1, Stride: stride, Window: always})
-		l1, l2 := p.troops[0].biped.L1, p.troops[0].biped.L2
+		b := p.troops[0].gait.(*bipedGait).biped
+		l1, l2 := b.L1, b.L2
 		feet := map[[2]int]walker.Foot{}
 		for i := -400; i < 4000; i++ {
 			b := float64(i) / 40
@@ -156,29 +157,83 @@ func TestParadeStopsAndWarps(t *testing.T) {
 	}
 }
 
-// Kinds without a gait stay away, and odd numbers are made walkable.
+// Odd numbers are made walkable, whatever the kind.
 func TestParadeOddBlocks(t *testing.T) {
-	if p := march(t, charts.Walkers{Kind: "hexapod", Count: 3, Window: always}); len(p.troops) != 0 {
-		t.Error("a hexapod walks on two legs")
+	for _, kind := range []string{"biped", "humanoid", "hexapod"} {
+		p := march(t, charts.Walkers{Kind: kind, Count: 1000, StepsPerBeat: 1e-300, Window: always})
+		for _, b := range []float64{-1e7, 0, 1e7} {
+			for _, w := range p.at(b, nil) {
+				if x := w.Pose.Hip.X; !(x > -200 && x < StageWidth+200) {
+					t.Fatalf("at beat %v the %s %d is at %v", b, kind, w.ID, x)
+				}
+			}
+		}
 	}
-	p := march(t, charts.Walkers{Kind: "biped", Count: 1000, StepsPerBeat: 1e-300, Window: always})
-	for _, b := range []float64{-1e7, 0, 1e7} {
-		for _, w := range p.at(b, nil) {
-			if x := w.Pose.Hip.X; !(x > -200 && x < StageWidth+200) {
-				t.Fatalf("at beat %v walker %d is at %v", b, w.ID, x)
+	if _, err := newParade([]charts.Walkers{{Kind: "octopod", Count: 1, Window: always}}, []beat.Tempo{{Beat: 0, BPM: 120}}); err == nil {
+		t.Error("an octopod walks")
+	}
+}
+
+// Whatever the kind and the stride: planted feet do not move, feet land on
+// steps, whoever comes in or goes out is out of sight, and as many are there as
+// were asked for.
+func TestEveryKindMarches(t *testing.T) {
+	for _, kind := range []string{"biped", "humanoid", "hexapod"} {
+		for _, stride := range []float64{0, 0.5, 30, 90, 300, 4800} {
+			p := march(t, charts.Walkers{Kind: kind, Count: 3, StepsPerBeat: 1, Stride: stride, Window: always})
+			legs := map[string]int{"biped": 2, "humanoid": 2, "hexapod": 6}[kind]
+			feet := map[[2]int]walker.Foot{}
+			seen := map[int]float64{}
+			for i := -400; i < 2400; i++ {
+				b := float64(i) / 40
+				all := p.at(b, nil)
+				if len(all) != 3 {
+					t.Fatalf("%s, stride %v, beat %v: %d walkers", kind, stride, b, len(all))
+				}
+				for _, w := range all {
+					x := w.Pose.Hip.X
+					if _, known := seen[w.ID]; !known && i > -400 && x < StageWidth {
+						t.Fatalf("%s, stride %v: walker %d appears at %v", kind, stride, w.ID, x)
+					}
+					seen[w.ID] = x
+					if w.Kind != kind || w.Pose.Legs != legs {
+						t.Fatalf("a %s has %d legs and is a %s", kind, w.Pose.Legs, w.Kind)
+					}
+					for leg := range legs {
+						f := w.Pose.Feet[leg]
+						key := [2]int{w.ID, leg}
+						last, known := feet[key]
+						if known && last.Planted && f.Planted && math.Abs(f.X-last.X)+math.Abs(f.Y-last.Y) > 1e-9*(1+math.Abs(stride)) {
+							t.Fatalf("%s, stride %v, beat %v: foot %d of walker %d slips from %v to %v", kind, stride, b, leg, w.ID, last, f)
+						}
+						if known && f.Planted && !last.Planted && i%40 != 0 {
+							t.Fatalf("%s, stride %v: foot %d lands at beat %v", kind, stride, leg, b)
+						}
+						feet[key] = f
+					}
+				}
+			}
+			for id, x := range seen {
+				if x > 0 && x < StageWidth && len(seen) > 9 && id < 4 {
+					t.Errorf("%s, stride %v: walker %d was last seen at %v", kind, stride, id, x)
+				}
 			}
 		}
 	}
 }
 
 func BenchmarkParade(b *testing.B) {
-	p, err := newParade([]charts.Walkers{{Kind: "biped", Count: 1000, StepsPerBeat: 1, Window: always}}, []beat.Tempo{{Beat: 0, BPM: 120}})
-	if err != nil {
-		b.Fatal(err)
-	}
-	out := make([]Walker, 0, 1000)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		out = p.at(float64(i)/97, out[:0])
+	for _, kind := range []string{"biped", "humanoid", "hexapod"} {
+		b.Run(kind, func(b *testing.B) {
+			p, err := newParade([]charts.Walkers{{Kind: kind, Count: 1000, StepsPerBeat: 1, Window: always}}, []beat.Tempo{{Beat: 0, BPM: 120}})
+			if err != nil {
+				b.Fatal(err)
+			}
+			out := make([]Walker, 0, 1000)
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				out = p.at(float64(i)/97, out[:0])
+			}
+		})
 	}
 }

@@ -1,0 +1,56 @@
+package scene
+
+import (
+	"math"
+
+	"hibana/internal/draw"
+	"hibana/internal/draw/vector"
+	"hibana/internal/show"
+	"hibana/walker"
+)
+
+// drummerBone is how long a drummer's bones are drawn, stage px.
+const drummerBone = 20.0
+
+// drummer draws a fox drummer: far limbs, trunk, near limbs. Its sticks swing with its arms.
+func (s *Stage) drummer(m *mood, w *show.Walker, base draw.Affine, c draw.Colour) {
+	p := &w.Pose
+	size := math.Hypot(p.Knees[0].X-p.Hip.X, p.Knees[0].Y-p.Hip.Y) / drummerBone
+	shade := c.Mul(draw.RGB(0xB9A5C4)) // what is far is in the body's shade
+	step := math.Abs(p.Feet[0].X-p.Feet[1].X) / (3.5 * drummerBone * size)
+	stumble := 0.35 * ring(m.broke-0.02*float64(w.ID%5), 1.3, 0.25)
+	lean := (0.05 + stumble) * w.Dir
+	trunk := base.Translate(p.Hip.X, p.Hip.Y).Rotate(lean).Scale(-size*w.Dir, size)
+
+	s.drummerArm(p, 1, base, size, w.Dir, shade)
+	s.drummerLeg(p, 1, base, size, w.Dir, shade)
+	s.drummerLeg(p, 0, base, size, w.Dir, c)
+	s.put(s.p.fox.happi, trunk, c)
+	s.put(s.p.fox.drum, trunk.Translate(-13, -9).Rotate(0.1*math.Sin(math.Pi*step)), c)
+	// The head nods as the foot lands, and looks up at a kick.
+	nodding := 0.12*nod(m.phase) - 0.25*fade(m.kick, 0.7)
+	s.put(s.p.fox.mask, trunk.Translate(-1, -33).Rotate(-nodding), c)
+	s.drummerArm(p, 0, base, size, w.Dir, c)
+}
+
+func (s *Stage) drummerLeg(p *walker.Pose, leg int, base draw.Affine, size, dir float64, c draw.Colour) {
+	foot := p.Feet[leg]
+	s.limb(s.p.fox.thigh, p.Hips[leg], p.Knees[leg], base, size, dir, c)
+	s.limb(s.p.fox.shin, p.Knees[leg], foot.At(), base, size, dir, c)
+	tilt := 0.0
+	if !foot.Planted { // the toes hang a little, as the shin does
+		tilt = 0.5 * (math.Atan2(foot.X-p.Knees[leg].X, foot.Y-p.Knees[leg].Y)) * -1
+	}
+	s.put(s.p.fox.tabi, base.Translate(foot.X, foot.Y).Rotate(tilt).Scale(-size*dir, size), c)
+}
+
+func (s *Stage) drummerArm(p *walker.Pose, arm int, base draw.Affine, size, dir float64, c draw.Colour) {
+	s.limb(s.p.fox.forearm, p.Elbows[arm], p.Hands[arm], base, size, dir, c)
+	s.limb(s.p.fox.sleeve, p.Shoulder, p.Elbows[arm], base, size, dir, c)
+}
+
+// limb draws a part that hangs down from one joint to the next.
+func (s *Stage) limb(part *vector.Part, from, to walker.Joint, base draw.Affine, size, dir float64, c draw.Colour) {
+	at := base.Translate(from.X, from.Y).Rotate(-math.Atan2(to.X-from.X, to.Y-from.Y))
+	s.put(part, at.Scale(-size*dir, size), c)
+}
