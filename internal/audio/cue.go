@@ -2,13 +2,37 @@ package audio
 
 import (
 	"math"
+	"slices"
 	"time"
 )
 
-// cue is a short sound that begins at a song frame, whatever the song does.
+// Cue is a short sound at a song time: mono samples at the device's rate.
+type Cue struct {
+	At    time.Duration
+	Sound []float32
+}
+
+// Track is one of the lists of cues that lie under a song. Each is put in its
+// place by itself.
+type Track int
+
+const (
+	Metronome Track = iota // the beats
+	Assist                 // the notes
+	tracks
+)
+
+// cue is a cue in frames of the stream as played.
 type cue struct {
 	at    int64
-	sound []float32 // mono, at the device's rate
+	sound []float32
+}
+
+// voice is a sound being heard: sample k of it comes next. A negative k is
+// still that far away.
+type voice struct {
+	sound []float32
+	k     int
 }
 
 // Cue plays a short mono sound (made at the player's Rate) at a song time: on
@@ -20,30 +44,72 @@ func (p *Player) Cue(song time.Duration, sound []float32) {
 	p.cues = append(p.cues, cue{p.line.frame(song), sound})
 }
 
-// mix adds the cues that fall into the frames from p.pos on.
-func (p *Player) mix(out []float32) {
-	if len(p.cues) == 0 && len(p.voices) == 0 {
-		return
+// SetTrack lays cues under the song, in place of those the track had: each is
+// mixed into the very frame of its song time, whatever the rate, however often
+// the song is sought or looped over it. The order does not matter.
+func (p *Player) SetTrack(t Track, cues []Cue) {
+	list := make([]cue, len(cues))
+	for i, c := range cues {
+		list[i] = cue{p.line.frame(c.At), c.Sound}
 	}
-	end := p.pos + int64(len(out)/2)
-	waiting := p.cues[:0]
-	for _, c := range p.cues {
-		if c.at < end {
-			p.voices = append(p.voices, c)
-		} else {
-			waiting = append(waiting, c)
+	slices.SortStableFunc(list, func(a, b cue) int { return int(min(max(a.at-b.at, -1), 1)) })
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tracks[t] = list
+}
+
+// Hit plays a short mono sound at once: with the next samples that the device
+// takes. It is heard even when the song stands.
+func (p *Player) Hit(sound []float32) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.voices) < mostVoices {
+		p.voices = append(p.voices, voice{sound, 0})
+	}
+}
+
+// mostVoices bounds the sounds at a time: more are a chart's mistake, and would
+// cost the device its time.
+const mostVoices = 64
+
+// due lets the cues begin that fall into the next n frames of the song.
+func (p *Player) due(n int) {
+	begin := func(c cue) {
+		if len(p.voices) < mostVoices {
+			p.voices = append(p.voices, voice{c.sound, int(p.pos - c.at)})
 		}
 	}
-	p.cues = waiting
-	heard := p.voices[:0]
-	for _, v := range p.voices {
-		for i := range len(out) / 2 {
-			if k := p.pos + int64(i) - v.at; k >= 0 && k < int64(len(v.sound)) {
-				out[2*i] += v.sound[k] * p.volume
-				out[2*i+1] += v.sound[k] * p.volume
+	end := p.pos + int64(n)
+	if len(p.cues) > 0 {
+		waiting := p.cues[:0]
+		for _, c := range p.cues {
+			switch {
+			case c.at >= end:
+				waiting = append(waiting, c)
+			case c.at >= p.pos || p.pos-c.at < int64(len(c.sound)):
+				begin(c)
 			}
 		}
-		if v.at+int64(len(v.sound)) > end {
+		p.cues = waiting
+	}
+	for _, t := range p.tracks {
+		i, _ := slices.BinarySearchFunc(t, p.pos, func(c cue, at int64) int { return int(min(max(c.at-at, -1), 1)) })
+		for ; i < len(t) && t[i].at < end; i++ {
+			begin(t[i])
+		}
+	}
+}
+
+// mix adds the sounds that are heard.
+func (p *Player) mix(out []float32) {
+	heard := p.voices[:0]
+	for _, v := range p.voices {
+		for i := max(0, -v.k); i < len(out)/2 && v.k+i < len(v.sound); i++ {
+			s := v.sound[v.k+i] * p.clicks
+			out[2*i] += s
+			out[2*i+1] += s
+		}
+		if v.k += len(out) / 2; v.k < len(v.sound) {
 			heard = append(heard, v)
 		}
 	}

@@ -21,12 +21,22 @@ type Player struct {
 	line    timeline
 	at      int64 // device frames given out so far
 	pos     int64 // song frame that comes next
+	next    int64 // the same, counted on where a loop goes back: what ahead counts
 	playing bool
 	stop    bool // fade out, then stand
 	gain    float32
-	volume  float32
+	volume  float32 // of the song
+	aim     float32 // what it is on its way to
+	step    float32 // by so much a frame
+	clicks  float32 // volume of everything else
 	cues    []cue
-	voices  []cue // being heard
+	tracks  [tracks][]cue
+	voices  []voice
+	loop    loop
+	edge    int64 // how many frames it fades at its ends
+	rise    int64 // frames of a fade after its beginning that are left
+	laps    int
+	astray  bool // frames were skipped that were decoded, or not yet
 	missing int64
 	seeks   int
 }
@@ -62,9 +72,9 @@ func NewPlayer(song pcm.Stream, rate int, speed Speed, pitch Pitch) *Player {
 		ahead:  newAhead(s, int(aheadTime.Seconds()*float64(rate))),
 		length: s.Length(),
 		line:   timeline{rate: rate, speed: speed},
-		volume: 1,
+		volume: 1, aim: 1, clicks: 1,
 	}
-	p.line.mark(0, 0, false, p.seeks)
+	p.mark(false)
 	return p
 }
 
@@ -101,24 +111,40 @@ func (p *Player) Seek(song time.Duration) int {
 	defer p.mu.Unlock()
 	p.seeks++
 	p.pos = p.line.frame(song)
+	p.next, p.rise = p.pos, 0
 	if p.stop {
 		p.playing, p.stop = false, false
 	}
 	p.gain = 0
 	p.cues, p.voices = p.cues[:0], p.voices[:0]
-	p.line.mark(p.at, p.pos, p.playing, p.seeks)
+	p.mark(p.playing)
 	if p.pos < p.length {
-		p.ahead.take(max(0, p.pos), nil) // start decoding there
+		p.ahead.goTo(max(0, p.pos), p.loop) // start decoding there
 	}
 	return p.seeks
 }
 
-// SetVolume sets how loud song and cues are, from 0 to 1.
-func (p *Player) SetVolume(v float64) {
+// SetVolume sets how loud the song is, and how loud cues, tracks and hits are,
+// from 0 to 1.
+func (p *Player) SetVolume(song, clicks float64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.volume = float32(min(max(v, 0), 1))
+	p.volume = float32(min(max(song, 0), 1))
+	p.aim, p.clicks = p.volume, float32(min(max(clicks, 0), 1))
 }
+
+// Fade takes the song's volume to another, in a straight line over a span of
+// real time while it plays. A preview begins with SetVolume(0, 0) and ends with
+// a fade to 0.
+func (p *Player) Fade(song float64, over time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.aim = float32(min(max(song, 0), 1))
+	p.step = (p.aim - p.volume) / float32(max(1, p.frames(over)))
+}
+
+// mark says where the song goes on, or stands, from the next frame on.
+func (p *Player) mark(moving bool) { p.line.mark(p.at, p.pos, moving, p.seeks, p.laps) }
 
 // Heard is where the song is heard to be at a time of the device (its frames
 // played, as time). Times must not decrease. What was not given out cannot be
@@ -168,11 +194,21 @@ func (p *Player) Skip(frames int64) {
 	if p.stop {
 		p.playing, p.stop = false, false
 	}
-	p.line.mark(p.at, p.pos, p.playing, p.seeks)
-	p.at += frames
-	if p.playing {
-		p.pos += frames
+	p.mark(p.playing)
+	p.voices = p.voices[:0]
+	for frames > 0 {
+		n := frames
+		if p.playing {
+			if p.looping() {
+				n = min(n, p.loop.to-p.pos)
+			}
+			p.move(n)
+		}
+		p.at += n
+		frames -= n
+		p.mark(p.playing)
 	}
+	p.rise, p.astray = 0, true
 }
 
 // fill makes the next samples.
@@ -180,6 +216,8 @@ func (p *Player) fill(out []float32) {
 	clear(out)
 	for len(out) > 0 {
 		n := p.song(out)
+		p.mix(out[:2*n])
+		clip(out[:2*n])
 		p.at += int64(n)
 		out = out[2*n:]
 	}
@@ -198,32 +236,42 @@ func (p *Player) song(out []float32) int {
 		}
 	}
 	if !p.playing {
-		p.line.mark(p.at, p.pos, false, p.seeks)
+		p.mark(false)
 		return n
+	}
+	if p.looping() {
+		n = int(min(int64(n), p.loop.to-p.pos))
 	}
 	switch {
 	case p.pos < 0: // the lead-in
 		n = int(min(int64(n), -p.pos))
 	case p.pos < p.length:
-		got, ended := p.ahead.take(p.pos, out[:2*n])
+		if p.astray {
+			p.astray, p.next = false, p.pos
+			p.ahead.goTo(p.pos, p.loop)
+		}
+		got, ended := p.ahead.take(p.next, out[:2*n])
 		switch {
 		case got > 0:
 			n = got
 		case !ended: // the decoder is late
-			p.line.mark(p.at, p.pos, false, p.seeks)
+			p.mark(false)
 			p.missing += int64(n)
 			p.gain = 0
 			return n
 		}
 	}
-	p.line.mark(p.at, p.pos, true, p.seeks)
+	p.mark(true)
 	p.ramp(out[:2*n])
-	p.mix(out[:2*n])
-	p.pos += int64(n)
+	p.edges(out[:2*n])
+	p.due(n)
+	if p.move(int64(n)) { // it is there as soon as it is given out
+		p.line.mark(p.at+int64(n), p.pos, true, p.seeks, p.laps)
+	}
 	return n
 }
 
-// ramp applies the volume and the fade.
+// ramp applies the volume and the fades.
 func (p *Player) ramp(out []float32) {
 	step := float32(1 / (fade.Seconds() * float64(p.line.rate)))
 	if p.stop {
@@ -231,7 +279,19 @@ func (p *Player) ramp(out []float32) {
 	}
 	for i := 0; i < len(out); i += 2 {
 		p.gain = min(max(p.gain+step, 0), 1)
+		if p.volume != p.aim {
+			if p.volume += p.step; (p.aim-p.volume)*p.step <= 0 {
+				p.volume = p.aim
+			}
+		}
 		out[i] *= p.gain * p.volume
 		out[i+1] *= p.gain * p.volume
+	}
+}
+
+// clip keeps a loud song and a click together within what a device can play.
+func clip(out []float32) {
+	for i, v := range out {
+		out[i] = min(max(v, -1), 1)
 	}
 }

@@ -91,7 +91,7 @@ func TestPositionIsExact(t *testing.T) {
 		{Speed{1, 1}, 48000 * 86400 * 30, 30 * 24 * time.Hour},
 	} {
 		l := timeline{rate: 48000, speed: c.speed}
-		l.mark(0, 0, true, 0)
+		l.mark(0, 0, true, 0, 0)
 		if got := l.song(l.duration(c.frames)).Song; got != c.want {
 			t.Errorf("speed %v: after %d frames %v, want %v", c.speed, c.frames, got, c.want)
 		}

@@ -18,6 +18,7 @@ type run struct {
 	at, pos int64
 	moving  bool
 	seek    int // how many seeks came before
+	lap     int // how many times a loop went back
 }
 
 // Moment is where the song is heard to be.
@@ -25,6 +26,7 @@ type Moment struct {
 	Song   time.Duration
 	Moving bool // the song plays; it stands otherwise
 	Seek   int  // how many seeks have been heard: what Player.Seek gave, for the last of them
+	Lap    int  // how many times a loop went back. Song goes back when this or Seek grows, never else
 }
 
 // maxRuns bounds the account when nobody reads it; the device's latency is a
@@ -32,26 +34,26 @@ type Moment struct {
 const maxRuns = 256
 
 // mark says that from device frame at on the song goes on at pos, or stands
-// there, seek seeks having been made.
-func (l *timeline) mark(at, pos int64, moving bool, seek int) {
+// there, seek seeks and lap turns of a loop having been made.
+func (l *timeline) mark(at, pos int64, moving bool, seek, lap int) {
 	if n := len(l.runs); n > 0 {
 		last := &l.runs[n-1]
 		due := last.pos
 		if last.moving {
 			due += at - last.at
 		}
-		if last.moving == moving && last.seek == seek && due == pos {
+		if last.moving == moving && last.seek == seek && last.lap == lap && due == pos {
 			return // nothing changes
 		}
 		if last.at == at {
-			last.pos, last.moving, last.seek = pos, moving, seek
+			last.pos, last.moving, last.seek, last.lap = pos, moving, seek, lap
 			return
 		}
 	}
 	if len(l.runs) == maxRuns {
 		l.runs = l.runs[:copy(l.runs, l.runs[1:])]
 	}
-	l.runs = append(l.runs, run{at, pos, moving, seek})
+	l.runs = append(l.runs, run{at, pos, moving, seek, lap})
 }
 
 // song is where the song is heard to be at a device time.
@@ -61,9 +63,9 @@ func (l *timeline) song(device time.Duration) Moment {
 	}
 	r := l.runs[0]
 	if !r.moving {
-		return Moment{l.songTime(r.pos), false, r.seek}
+		return Moment{l.songTime(r.pos), false, r.seek, r.lap}
 	}
-	return Moment{l.exact(r.pos, device, r.at), true, r.seek}
+	return Moment{l.exact(r.pos, device, r.at), true, r.seek, r.lap}
 }
 
 // duration is a number of device frames as time, exact to the nanosecond.
