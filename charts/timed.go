@@ -30,7 +30,7 @@ func (c *Chart) Map(part int) (*beat.Map, error) {
 
 // Timed works out when each note of a part is due, on the map that the part is
 // played by. The notes come in the order of time, then of rows (in a warp many
-// rows are due at once), then of lanes. A note is judged
+// rows are due at once), then of lanes, mines last. A note is judged
 // unless it is a fake or lies where nothing can be hit, in a warp or a fake
 // region. A note a hair beside a stop or delay is taken to be on it.
 func (p *Part) Timed(m *beat.Map) []combo.Note {
@@ -48,7 +48,16 @@ func (p *Part) Timed(m *beat.Map) []combo.Note {
 		}
 	}
 	slices.SortStableFunc(notes, func(a, b combo.Note) int {
-		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Lane, b.Lane))
+		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Lane, b.Lane), cmp.Compare(minesLast(a), minesLast(b)))
 	})
 	return notes
+}
+
+// minesLast puts a mine behind the note that lies in its very place: a press is
+// for the note then.
+func minesLast(n combo.Note) int {
+	if n.Kind == combo.Mine {
+		return 1
+	}
+	return 0
 }

@@ -1,16 +1,20 @@
 package combo
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"time"
+
+	"hibana/beat"
 )
 
 // Auto plays notes perfectly: it presses exactly when a note is due, releases a
 // hold at its end, presses a roll again while it lives (where the ruleset has
-// rolls), lets go exactly when a lift is due and has no key down at a mine. Its
-// key events are sorted by time.
-func Auto(r Rules, notes []Note, lanes int, rate float64) []Input {
+// rolls), lets go exactly when a lift is due and has no key down at a mine. Where
+// that is not perfect, it looks for times that are (see mender), each lane with one
+// key. Its key events are sorted by time; song maps the notes' times to beats.
+func Auto(r Rules, song *beat.Map, notes []Note, lanes int, rate float64) []Input {
 	byLane := make([][]int, max(lanes, 0))
 	for i := range notes {
 		if n := &notes[i]; n.Judged && n.Lane >= 0 && n.Lane < lanes {
@@ -30,18 +34,29 @@ func Auto(r Rules, notes []Note, lanes int, rate float64) []Input {
 	if r.Hold == 0 {
 		hand.tails, hand.mine = true, scaled(r.Mine)
 	}
+	mender := mender{rules: r, song: song, rate: rate, spare: maxTries}
+	var inputs []Input
 	for lane, list := range byLane {
-		hand.lane, hand.down, hand.last = lane, false, Before
+		hand.inputs, hand.down, hand.last = hand.inputs[:0], false, Before
+		mender.notes = mender.notes[:0]
 		for k, i := range list {
 			var next *Note
 			if k+1 < len(list) {
 				next = &notes[list[k+1]]
 			}
 			hand.play(&notes[i], next)
+			mender.notes = append(mender.notes, notes[i])
+			mender.notes[k].Lane = 0
+		}
+		mender.inputs = hand.inputs
+		mender.mend()
+		hand.inputs = mender.inputs
+		for _, in := range hand.inputs {
+			inputs = append(inputs, Input{in.Time, lane, in.Down})
 		}
 	}
-	slices.SortStableFunc(hand.inputs, func(a, b Input) int { return int(min(max(a.Time-b.Time, -1), 1)) })
-	return hand.inputs
+	slices.SortStableFunc(inputs, func(a, b Input) int { return cmp.Compare(a.Time, b.Time) })
+	return inputs
 }
 
 // maxRepresses keeps a roll of a hundred years from filling memory; two days of
@@ -58,7 +73,6 @@ type hand struct {
 	tails  bool          // the end of a hold is graded, and a roll's too
 	mine   time.Duration // how long before a mine the key must be up
 
-	lane   int
 	down   bool
 	last   time.Duration // of the last key event or mine in the lane
 	inputs []Input
@@ -66,7 +80,7 @@ type hand struct {
 
 func (h *hand) key(t time.Duration, down bool) {
 	if down != h.down {
-		h.inputs = append(h.inputs, Input{t, h.lane, down})
+		h.inputs = append(h.inputs, Input{t, 0, down})
 		h.down, h.last = down, t
 	}
 }
@@ -82,7 +96,11 @@ func (h *hand) play(n, next *Note) {
 		}
 		h.key(n.Time, false)
 	case Tap:
-		h.press(n.Time)
+		at := n.Time
+		if next != nil && next.Kind != Mine && next.Time == at && h.last < at {
+			at-- // of notes due at once only the last can be hit then
+		}
+		h.press(at)
 		h.letGo(h.tapEnd(next), next, false)
 	case Hold:
 		h.press(n.Time)
@@ -93,7 +111,7 @@ func (h *hand) play(n, next *Note) {
 			h.letGo(n.End, next, true)
 			return
 		}
-		h.roll(n)
+		h.roll(n, next)
 		h.letGo(h.tapEnd(next), next, false)
 	}
 }
@@ -141,7 +159,7 @@ func (h *hand) beforeLift(lift time.Duration) time.Duration {
 // roll presses a roll whose head is down again and again. The last press is
 // early enough not to be meant for a note right after the roll, and late enough
 // that the roll lives to its end.
-func (h *hand) roll(n *Note) {
+func (h *hand) roll(n, next *Note) {
 	if n.End-n.Time < h.life {
 		return
 	}
@@ -153,7 +171,10 @@ func (h *hand) roll(n *Note) {
 	count := min((end-n.Time+step-1)/step, time.Duration(h.spare))
 	h.spare -= int(count)
 	for k := count - 1; k >= 0; k-- {
-		t := end - (end-n.Time)/count*k // evenly spread, the last exactly at end
+		t := end - (end-n.Time)/count*k    // evenly spread, the last exactly at end
+		if next != nil && t >= next.Time { // one inside the roll
+			return
+		}
 		h.key(h.last+min(h.tap, (t-h.last)/2), false)
 		h.key(t, true)
 	}

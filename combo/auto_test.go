@@ -28,7 +28,7 @@ func TestAutoIsPerfectByNote(t *testing.T) {
 		m, notes := roomy(t, rng, 80)
 		rate := []float64{0.5, 1, 1.5}[seed%3]
 		j := judge(t, rules, m, rate, notes...)
-		play(j, Auto(rules, notes, 4, rate), farAway)
+		play(j, Auto(rules, m, notes, 4, rate), farAway)
 		s := j.Score()
 		if s.Percent != 100 || s.Points != 1_000_000 || s.MaxCombo != j.goal.parts || s.Mines != 0 {
 			t.Fatalf("%s, seed %d: %+v of %d parts\n%s", rules.Name, seed, s, j.goal.parts, story(j))
@@ -48,7 +48,7 @@ func TestAutoIsPerfect(t *testing.T) {
 			rng := rand.New(rand.NewPCG(seed, 5))
 			m, notes := busy(t, rng, 80)
 			rate := []float64{0.5, 1, 1.5}[seed%3]
-			inputs := Auto(rules, notes, 4, rate)
+			inputs := Auto(rules, m, notes, 4, rate)
 			if !slices.IsSortedFunc(inputs, func(a, b Input) int { return int(min(max(a.Time-b.Time, -1), 1)) }) {
 				t.Fatalf("seed %d: the key events are not in order", seed)
 			}
@@ -96,7 +96,7 @@ func TestAutoKeys(t *testing.T) {
 			{1440 * ms, 1, down}, {1490 * ms, 1, up}, {1660 * ms, 1, down}, {1710 * ms, 1, up}}},
 		{"what cannot be judged", []Note{at(m, Fake, 0, 1), {Lane: 9, Judged: true}}, nil},
 	} {
-		if got := Auto(ITG(), c.notes, 4, 1); !slices.Equal(got, c.want) {
+		if got := Auto(ITG(), m, c.notes, 4, 1); !slices.Equal(got, c.want) {
 			t.Errorf("%s is played %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -105,7 +105,7 @@ func TestAutoKeys(t *testing.T) {
 // A roll as long as a hundred years does not fill memory.
 func TestAutoGivesUpOnEndlessRolls(t *testing.T) {
 	notes := []Note{{Kind: Roll, End: horizon, Judged: true}}
-	if got := len(Auto(ITG(), notes, 1, 1)); got > 2*maxRepresses+2 {
+	if got := len(Auto(ITG(), song(t, 0, 60), notes, 1, 1)); got > 2*maxRepresses+2 {
 		t.Errorf("%d key events", got)
 	}
 }

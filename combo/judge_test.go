@@ -39,8 +39,8 @@ func busy(t testing.TB, rng *rand.Rand, count int) (*beat.Map, []Note) {
 func games() []Rules { return []Rules{ITG(), Osu(8), Quaver()} }
 
 // clumsy plays about what the notes ask for.
-func clumsy(r Rules, rng *rand.Rand, notes []Note) []Input {
-	inputs := Auto(r, notes, 4, 1)
+func clumsy(r Rules, m *beat.Map, rng *rand.Rand, notes []Note) []Input {
+	inputs := Auto(r, m, notes, 4, 1)
 	for i := range inputs {
 		inputs[i].Time += time.Duration(rng.NormFloat64() * 80e6)
 		if rng.IntN(10) == 0 {
@@ -65,7 +65,7 @@ func TestSlicingChangesNothing(t *testing.T) {
 		rules := games()[seed%3]
 		rng := rand.New(rand.NewPCG(seed, 1))
 		m, notes := busy(t, rng, 60)
-		inputs := clumsy(rules, rng, notes)
+		inputs := clumsy(rules, m, rng, notes)
 		end := notes[len(notes)-1].End + 10*time.Second
 
 		whole := judge(t, rules, m, 1, notes...)
@@ -107,7 +107,7 @@ func TestEventsAddUp(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		m, notes := busy(t, rng, 60)
 		j := judge(t, rules, m, 1, notes...)
-		play(j, clumsy(rules, rng, notes), farAway)
+		play(j, clumsy(rules, m, rng, notes), farAway)
 		var sum Score
 		last := Before
 		seen, tails := map[int]int{}, map[int]int{}
@@ -189,7 +189,7 @@ func TestLateStampedInput(t *testing.T) {
 		m, notes := busy(t, rng, 40)
 		live := judge(t, rules, m, 1, notes...)
 		var recorded []Input
-		for _, in := range clumsy(rules, rng, notes) {
+		for _, in := range clumsy(rules, m, rng, notes) {
 			live.Advance(in.Time + time.Duration(rng.Int64N(int64(40*ms))) - 20*ms)
 			recorded = append(recorded, live.Press(in))
 		}
@@ -212,7 +212,7 @@ func TestSnapshots(t *testing.T) {
 func testSnapshots(t *testing.T, rules Rules) {
 	rng := rand.New(rand.NewPCG(7, 4))
 	m, notes := busy(t, rng, 200)
-	inputs := clumsy(rules, rng, notes)
+	inputs := clumsy(rules, m, rng, notes)
 	want := judge(t, rules, m, 1, notes...)
 	play(want, inputs, farAway)
 
@@ -327,7 +327,7 @@ func BenchmarkMillionNotes(b *testing.B) {
 	for i := range notes {
 		notes[i] = at(m, Tap, i%4, float64(i)/32)
 	}
-	inputs := Auto(ITG(), notes, 4, 1)
+	inputs := Auto(ITG(), m, notes, 4, 1)
 	for b.Loop() {
 		j, err := NewJudge(ITG(), m, notes, 4, 1)
 		if err != nil {
@@ -349,7 +349,7 @@ func BenchmarkMillionHolds(b *testing.B) {
 	}
 	for _, rules := range games()[1:] {
 		b.Run(rules.Name, func(b *testing.B) {
-			inputs := Auto(rules, notes, 4, 1)
+			inputs := Auto(rules, m, notes, 4, 1)
 			for b.Loop() {
 				j, err := NewJudge(rules, m, notes, 4, 1)
 				if err != nil {
@@ -371,7 +371,7 @@ func BenchmarkPress(b *testing.B) {
 	for i := range notes {
 		notes[i] = at(m, Tap, i%4, float64(i)/8)
 	}
-	inputs := Auto(ITG(), notes, 4, 1)
+	inputs := Auto(ITG(), m, notes, 4, 1)
 	j := judge(b, ITG(), m, 1, notes...)
 	i := 0
 	b.ReportAllocs()

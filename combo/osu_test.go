@@ -184,7 +184,7 @@ func TestOsuScore(t *testing.T) {
 		notes = append(notes, at(m, Tap, i%4, float64(i+1)))
 	}
 	j := judge(t, Osu(8), m, 1, notes...)
-	play(j, Auto(Osu(8), notes, 4, 1), farAway)
+	play(j, Auto(Osu(8), m, notes, 4, 1), farAway)
 	if s := j.Score(); s.Percent != 100 || s.Points != 1_000_000 || s.MaxCombo != 600 {
 		t.Errorf("a perfect performance scores %+v", s)
 	}

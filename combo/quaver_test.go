@@ -149,7 +149,7 @@ func TestQuaverScore(t *testing.T) {
 		notes = append(notes, at(m, Tap, i%4, float64(i+1)))
 	}
 	j := judge(t, Quaver(), m, 1, notes...)
-	play(j, Auto(Quaver(), notes, 4, 1), farAway)
+	play(j, Auto(Quaver(), m, notes, 4, 1), farAway)
 	if s := j.Score(); s.Percent != 100 || s.Points != 1_000_000 || s.MaxCombo != 200 {
 		t.Errorf("a perfect performance scores %+v", s)
 	}

@@ -95,7 +95,7 @@ func TestReplayGivesTheSameResult(t *testing.T) {
 	m, notes := busy(t, rng, 100)
 	live := judge(t, ITG(), m, 1, notes...)
 	r := Replay{Chart: Identity(notes, 4), Lanes: 4, Rules: "itg", Rate: 1, From: Before}
-	for _, in := range clumsy(ITG(), rng, notes) {
+	for _, in := range clumsy(ITG(), m, rng, notes) {
 		live.Advance(in.Time - 3*ms)
 		r.Inputs = append(r.Inputs, live.Press(in))
 	}

@@ -11,6 +11,7 @@ import (
 
 	"hibana/beat"
 	"hibana/charts"
+	"hibana/charts/internal/vectors"
 	"hibana/combo"
 )
 
@@ -140,6 +141,7 @@ func checkChart(t *testing.T, c *charts.Chart, src []byte, want expected) {
 		for _, n := range w.Notes {
 			checkNote(t, i, notes, n)
 		}
+		vectors.Perfect(t, m, notes, p.Lanes, combo.DefaultOD)
 	}
 }
 

@@ -95,7 +95,7 @@ func New(c *charts.Chart, part int, o Options) (*Show, error) {
 	}
 	switch {
 	case s.opts.Auto:
-		s.inputs = combo.Auto(s.rules, s.notes, s.lanes, s.opts.Rate)
+		s.inputs = combo.Auto(s.rules, s.song, s.notes, s.lanes, s.opts.Rate)
 	case s.opts.Replay != nil:
 		s.inputs = s.opts.Replay.Inputs
 	}

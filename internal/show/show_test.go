@@ -180,7 +180,7 @@ func TestNobodyPlays(t *testing.T) {
 
 func TestBreaks(t *testing.T) {
 	s := perform(t, small(t), 0, Options{})
-	for _, in := range combo.Auto(combo.ITG(), s.Notes()[:4], 4, 1) {
+	for _, in := range combo.Auto(combo.ITG(), s.Map(), s.Notes()[:4], 4, 1) {
 		s.Press(in)
 	}
 	s.Advance(s.Notes()[4].Time + 600*time.Millisecond)
@@ -221,7 +221,7 @@ func TestFrom(t *testing.T) {
 	from := whole.Notes()[4].Time
 	s := perform(t, c, 0, Options{From: from})
 	s.Seek(from - 300*time.Millisecond)
-	for _, in := range combo.Auto(combo.ITG(), whole.Notes()[4:6], 4, 1) {
+	for _, in := range combo.Auto(combo.ITG(), whole.Map(), whole.Notes()[4:6], 4, 1) {
 		s.Press(in)
 	}
 	s.Advance(from + time.Second)
