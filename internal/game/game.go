@@ -67,8 +67,9 @@ type Config struct {
 // Frame is everything on screen at one instant: the stage, when there is one,
 // and whichever screen is set over or instead of it.
 type Frame struct {
-	Stage *show.State // nil on the song list and with the results
-	Song  scene.Song  // what the stage writes
+	Stage    *show.State // nil on the song list and with the results
+	Song     scene.Song  // what the stage writes
+	Backdrop *Backdrop   // of the song that is played, or was, for Song.Background and Results.Background
 
 	List    *scene.ListView
 	Pause   *scene.PauseView
@@ -266,6 +267,7 @@ func (g *Game) show(now time.Duration) {
 		return
 	}
 	p := g.play
+	g.frame.Backdrop = p.backdrop
 	if err := p.sound.Err(); err != nil {
 		notice = "The song broke off: " + err.Error()
 	}

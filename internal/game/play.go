@@ -24,26 +24,27 @@ const (
 
 // play is one performance with its song.
 type play struct {
-	cfg     *Config
-	offsets beat.Offsets // as they were when it began
-	rate    float64      // song seconds per real second
-	ref     string
-	part    int
-	from    *Position // where this performance starts, nil for the beginning
-	origin  *Position // and where it was first begun
-	chart   *charts.Chart
-	show    *show.Show
-	sound   Sound
-	song    io.Closer
-	title   scene.Song
-	lanes   map[string]int // which lane a key plays
-	keys    []int          // keys down, by lane
-	start   time.Duration  // where the song starts to play
-	last    time.Duration  // when the last note is over
-	end     time.Duration  // when the results are due
-	ghost   *show.Show     // during a count-in: the performance so far, played back
-	ghosts  show.State     // scratch
-	shift   shifted
+	cfg      *Config
+	offsets  beat.Offsets // as they were when it began
+	rate     float64      // song seconds per real second
+	ref      string
+	part     int
+	from     *Position // where this performance starts, nil for the beginning
+	origin   *Position // and where it was first begun
+	chart    *charts.Chart
+	backdrop *Backdrop
+	show     *show.Show
+	sound    Sound
+	song     io.Closer
+	title    scene.Song
+	lanes    map[string]int // which lane a key plays
+	keys     []int          // keys down, by lane
+	start    time.Duration  // where the song starts to play
+	last     time.Duration  // when the last note is over
+	end      time.Duration  // when the results are due
+	ghost    *show.Show     // during a count-in: the performance so far, played back
+	ghosts   show.State     // scratch
+	shift    shifted
 
 	told   int           // events reported
 	beat   int           // the last one reported
@@ -109,6 +110,7 @@ func (g *Game) open(ref string, part int, from *Position) (*play, error) {
 		return nil, err
 	}
 	p := &play{cfg: &g.cfg, offsets: g.offsets(), rate: g.cfg.Rate, ref: ref, part: part, from: from, origin: from, chart: chart, song: closer, kicked: show.Never}
+	p.backdrop = &Backdrop{ref, g.cfg.Songs, chart.Song}
 	if err := p.prepare(song); err != nil {
 		closer.Close()
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -68,8 +69,9 @@ func (d *Display) Shot(t testing.TB, w, h int) string {
 // Build builds a program of the tree, named from its root, into a folder and
 // gives its path.
 func Build(folder, pkg string) (string, error) {
-	bin := filepath.Join(folder, filepath.Base(pkg))
-	if out, err := exec.Command("go", "build", "-o", bin, "hibana/"+pkg).CombinedOutput(); err != nil {
+	pkg = path.Join("hibana", pkg)
+	bin := filepath.Join(folder, path.Base(pkg))
+	if out, err := exec.Command("go", "build", "-o", bin, pkg).CombinedOutput(); err != nil {
 		return "", fmt.Errorf("building %s: %v\n%s", pkg, err, out)
 	}
 	return bin, nil

@@ -69,22 +69,23 @@ func Run(o Options) error {
 
 // window is the game as Ebitengine sees it.
 type window struct {
-	game    *game.Game
-	device  *device.Device
-	stages  stages
-	painter *paint.Painter
-	keys    *keyboard
-	frame   *game.Frame
-	list    draw.List
-	size    image.Point // output px
-	frames  settings.Frames
-	vsync   bool
-	typed   []rune
-	wheel   float64       // turned by less than a row
-	hidden  bool          // the cursor, while a song runs
-	began   time.Duration // when the last frame was
-	period  time.Duration // of the frames, smoothed
-	err     error
+	game      *game.Game
+	device    *device.Device
+	stages    stages
+	backdrops backdrops
+	painter   *paint.Painter
+	keys      *keyboard
+	frame     *game.Frame
+	list      draw.List
+	size      image.Point // output px
+	frames    settings.Frames
+	vsync     bool
+	typed     []rune
+	wheel     float64       // turned by less than a row
+	hidden    bool          // the cursor, while a song runs
+	began     time.Duration // when the last frame was
+	period    time.Duration // of the frames, smoothed
+	err       error
 
 	started time.Time
 	log     *game.Log
@@ -210,6 +211,7 @@ func (w *window) Draw(screen *ebiten.Image) {
 		return
 	}
 	w.list.Reset()
+	w.furnish(stage)
 	compose(stage, &w.list, w.frame)
 	screen.Fill(night)
 	w.painter.Draw(screen, &w.list)
@@ -220,6 +222,18 @@ func (w *window) Draw(screen *ebiten.Image) {
 	} else if w.sharp++; w.sharp == 5 { // and surely on the display
 		w.mark(fmt.Sprintf("sharp %dx%d", w.size.X, w.size.Y))
 		go debug.FreeOSMemory() // making and uploading the art took twice what it left
+	}
+}
+
+// furnish puts the song's own picture behind the stage, once it has been read.
+func (w *window) furnish(s *scene.Stage) {
+	m, veil := w.backdrops.at(w.frame.Backdrop, &s.Layout, w.device.Now())
+	w.frame.Song.Background, w.frame.Song.Veil = m, veil
+	if w.frame.Results != nil {
+		w.frame.Results.Background = m
+	}
+	if m != nil && veil == 0 {
+		w.mark("background")
 	}
 }
 
