@@ -267,7 +267,8 @@ func TestListAndPause(t *testing.T) {
 	}
 }
 
-// heard looks for a piece of the song in what was recorded.
+// heard looks for pieces of the song in what was recorded: one second that came
+// whole is enough, for a busy machine may lose some of another.
 func heard(t *testing.T, recording *rig.Recording) {
 	t.Helper()
 	file, err := songs.FS.Open("hyakutoko.mp3")
@@ -280,21 +281,26 @@ func heard(t *testing.T, recording *rig.Recording) {
 		t.Fatal(err)
 	}
 	stream := audio.Resample(song, rig.Rate, audio.Speed{Num: 1, Den: 1})
-	stereo := make([]float32, 2*rig.Rate) // a second, from 8 s on
-	stream.SeekFrame(8 * rig.Rate)
-	for n := 0; n < len(stereo); {
-		k, err := stream.Read(stereo[n:])
-		if err != nil {
-			t.Fatal(err)
+	recorded := thin(recording.Left())
+	best := 0.0
+	for second := int64(8); second < 13 && best < 0.9; second++ {
+		stereo := make([]float32, 2*rig.Rate)
+		stream.SeekFrame(second * rig.Rate)
+		for n := 0; n < len(stereo); {
+			k, err := stream.Read(stereo[n:])
+			if err != nil {
+				t.Fatal(err)
+			}
+			n += 2 * k
 		}
-		n += 2 * k
+		left := make([]float32, rig.Rate)
+		for i := range left {
+			left[i] = stereo[2*i]
+		}
+		alike, at := correlate(recorded, thin(left))
+		t.Logf("the second from %d s on is in the recording at %.2f s, correlation %.3f", second, float64(at)*8/rig.Rate, alike)
+		best = max(best, alike)
 	}
-	left := make([]float32, rig.Rate)
-	for i := range left {
-		left[i] = stereo[2*i]
-	}
-	best, at := correlate(thin(recording.Left()), thin(left))
-	t.Logf("the second from 8 s on is in the recording at %.2f s, correlation %.3f", float64(at)*8/rig.Rate, best)
 	if best < 0.9 {
 		t.Errorf("the song is not in the recording: best correlation %.2f, want 0.9", best)
 	}

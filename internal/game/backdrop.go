@@ -6,6 +6,38 @@ import (
 	"hibana/internal/library"
 )
 
+// Banner is the picture that stands for a song in the list. Its methods may be
+// called from any goroutine.
+type Banner struct{ ref, songs string }
+
+// Fit reads the picture and makes it as large as w×h px have room for; when the
+// chart has only a background, its middle fills them. It is nil when the chart
+// has neither.
+func (b *Banner) Fit(w, h int) (*draw.Image, error) {
+	file, err := library.OpenFile(b.ref, b.songs)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	chart, _ := file.Decode()
+	if chart == nil {
+		return nil, nil
+	}
+	picture, err := file.Banner(&chart.Song)
+	if err != nil {
+		return nil, err
+	}
+	if picture != nil {
+		defer picture.Close()
+		return picture.Fit(w, h)
+	}
+	if picture, err = file.Background(&chart.Song); picture == nil || err != nil {
+		return nil, err
+	}
+	defer picture.Close()
+	return picture.Cover(w, h)
+}
+
 // Backdrop is the picture of a chart that fills the stage behind the cast. There
 // is one for each song that is begun. Its methods may be called from any
 // goroutine: opening and decoding a picture takes longer than a frame.

@@ -72,6 +72,7 @@ type Frame struct {
 	Backdrop *Backdrop   // of the song that is played, or was, for Song.Background and Results.Background
 
 	List    *scene.ListView
+	Banner  *Banner // of the song that is chosen, for List.Banner
 	Pause   *scene.PauseView
 	Results *scene.ResultsView
 	Sync    *scene.SyncView
@@ -260,6 +261,7 @@ func (g *Game) show(now time.Duration) {
 	if g.stage == onList {
 		g.frame.List = g.list.view(beat, notice)
 		g.frame.List.Rate = g.cfg.Rate
+		g.frame.Banner = g.list.banner()
 		return
 	}
 	if g.stage == onSync {

@@ -24,6 +24,7 @@ type list struct {
 	wanted   string          // the song the player chose last; it may not be there yet
 	part     map[string]int  // that was chosen, by song
 	failed   map[string]catalog.Problem
+	banners  map[string]*Banner
 	repeat   repeat
 	shown    scene.ListView
 }
@@ -32,7 +33,7 @@ type list struct {
 const shippedGroup = "Hibana"
 
 func newList(songs, cache string) *list {
-	l := &list{songs: songs, cache: cache, part: map[string]int{}, failed: map[string]catalog.Problem{}}
+	l := &list{songs: songs, cache: cache, part: map[string]int{}, banners: map[string]*Banner{}, failed: map[string]catalog.Problem{}}
 	l.shown.Folder = songs
 	l.shown.Hints = []scene.Hint{
 		{Key: "↑↓", Does: "song"}, {Key: "←→", Does: "part"}, {Key: "Tab", Does: "folder"}, {Key: "Enter", Does: "play"},
@@ -157,6 +158,20 @@ func (l *list) chosen() *catalog.Song {
 		return nil
 	}
 	return l.rows[l.selected]
+}
+
+// banner is the picture of the chosen song, the same one whenever it is chosen.
+func (l *list) banner() *Banner {
+	s := l.chosen()
+	if s == nil {
+		return nil
+	}
+	b := l.banners[s.Ref]
+	if b == nil {
+		b = &Banner{s.Ref, l.songs}
+		l.banners[s.Ref] = b
+	}
+	return b
 }
 
 // choose takes the selected song for the one the player wants.

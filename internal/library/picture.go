@@ -87,11 +87,22 @@ func (p *Picture) Base() string { return path.Base(p.Path) }
 // differ.
 func (p *Picture) Cover(w, h int) (*draw.Image, error) {
 	m, err := picture.Cover(p.file, w, h)
+	return m, p.wrong(err)
+}
+
+// Fit reads the picture and makes it as large as w×h px have room for.
+func (p *Picture) Fit(w, h int) (*draw.Image, error) {
+	m, err := picture.Fit(p.file, w, h)
+	return m, p.wrong(err)
+}
+
+// wrong says that what is wrong with the picture is so with this file.
+func (p *Picture) wrong(err error) error {
 	var e *picture.Error
 	if errors.As(err, &e) {
-		return nil, &Error{Cause: fmt.Sprintf("the %s %s %s", p.role, p.Path, e.Cause), Fix: e.Fix, Err: err}
+		return &Error{Cause: fmt.Sprintf("the %s %s %s", p.role, p.Path, e.Cause), Fix: e.Fix, Err: err}
 	}
-	return m, err
+	return err
 }
 
 // Check reads the picture, and says what is wrong with it.

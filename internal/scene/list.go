@@ -14,6 +14,7 @@ func (s *Stage) DrawList(l *draw.List, v *ListView, set Settings) {
 	s.behind(v.Beat, 0, nil, set)
 	s.drawName(v.Beat)
 	s.drawSearch(v)
+	s.drawBanner(v.Banner)
 	if len(v.Items) == 0 {
 		s.put(s.paper.strip, s.base.Translate(listLeft, listTop), draw.White)
 		s.write(s.faces.middle, listLeft+18, listTop+24, noItems(v), s.plain(cream, text.Left, stripWidth-30))

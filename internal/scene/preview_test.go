@@ -153,6 +153,11 @@ func screens(s *Stage) map[string]func(l *draw.List) {
 	search := list
 	search.Query, search.All, search.Read, search.Total, search.Selected = "natsu matsuri", 2000, 312, 2000, 6
 	search.Items = append([]ListItem(nil), list.Items...)
+	pix := make([]uint32, 418*164)
+	for i := range pix {
+		pix[i] = uint32(draw.RGB(uint32(i%418/2)<<16 | uint32(i/418)<<8 | 0x90))
+	}
+	search.Banner = draw.NewImage(418, 164, pix)
 	for i, folder := range []string{"Hibana", "songs", "songs", "songs", "songs", "Summer Festival", "Summer Festival", "Summer Festival", "夜の歌", "夜の歌", "夜の歌"} {
 		search.Items[i].Folder = folder
 	}

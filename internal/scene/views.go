@@ -23,6 +23,7 @@ type ListView struct {
 	Problem  string  // a line for the player: what is wrong with the folder or the last choice; "" for nothing
 	Beat     float64 // of the music that plays, or of time: it moves the lanterns
 	Hints    []Hint
+	Banner   *draw.Image // of the chosen song, at most BannerSize; nil for none
 }
 
 // ListItem is one chart of the list.

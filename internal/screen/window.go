@@ -37,7 +37,7 @@ func Run(o Options) error {
 	if o.Size == (image.Point{}) {
 		o.Size = image.Pt(1280, 720)
 	}
-	w := &window{vsync: true, frames: o.Frames, started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
+	w := &window{vsync: true, frames: o.Frames, backdrops: pictures{most: 1}, banners: pictures{most: 8}, started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
 	w.keys = newKeyboard(w.device.Now)
 	w.stages.prepare(o.Size) // the size it will have on most displays
 	cfg := o.Game
@@ -72,7 +72,8 @@ type window struct {
 	game      *game.Game
 	device    *device.Device
 	stages    stages
-	backdrops backdrops
+	backdrops pictures
+	banners   pictures
 	painter   *paint.Painter
 	keys      *keyboard
 	frame     *game.Frame
@@ -225,9 +226,25 @@ func (w *window) Draw(screen *ebiten.Image) {
 	}
 }
 
-// furnish puts the song's own picture behind the stage, once it has been read.
+// furnish puts the song's own pictures behind the stage and into the list, once
+// they have been read.
 func (w *window) furnish(s *scene.Stage) {
-	m, veil := w.backdrops.at(w.frame.Backdrop, &s.Layout, w.device.Now())
+	now := w.device.Now()
+	if w.frame.List != nil {
+		var of pictured
+		if w.frame.Banner != nil {
+			of = bannerOf{w.frame.Banner}
+		}
+		w.frame.List.Banner, _ = w.banners.at(of, &s.Layout, now)
+		if w.frame.List.Banner != nil {
+			w.mark("banner")
+		}
+	}
+	var of pictured
+	if w.frame.Backdrop != nil {
+		of = backdropOf{w.frame.Backdrop}
+	}
+	m, veil := w.backdrops.at(of, &s.Layout, now)
 	w.frame.Song.Background, w.frame.Song.Veil = m, veil
 	if w.frame.Results != nil {
 		w.frame.Results.Background = m
