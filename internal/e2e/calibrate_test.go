@@ -19,6 +19,13 @@ func TestCalibratingARealOutput(t *testing.T) {
 	display, sound := rig.NewDisplay(t, w, h), rig.NewSound(t)
 	recording := sound.Record(t)
 	home := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(home, "hibana"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	// Nothing but the clicks is to be heard.
+	if err := os.WriteFile(filepath.Join(home, "hibana", "settings.toml"), []byte("preview = false\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	env := append(sound.Env(), "XDG_CONFIG_HOME="+home, "HIBANA_SONGS="+filepath.Join(home, "absent"))
 	game := play(t, build(t, "internal/screen/hibana-window"), display, env, "--size", fmt.Sprintf("%dx%d", w, h))
 	game.onScreen("list", 1)

@@ -50,6 +50,7 @@ const (
 
 // calibrate opens the screen.
 func (g *Game) calibrate() {
+	g.preview.close()
 	g.sync = &calibration{game: g, before: g.offsets(), now: g.offsets()}
 	g.sync.begin(listening)
 	g.goTo(onSync)

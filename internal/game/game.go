@@ -31,6 +31,16 @@ type Sound interface {
 	Seek(song time.Duration) int
 	// Cue lets a click be heard at a song time.
 	Cue(song time.Duration, strong bool)
+	// Track lays clicks under the song, in place of those the track had.
+	Track(t audio.Track, clicks []Click)
+	// Hit lets the sound of a hit be heard at once.
+	Hit()
+	// Volume sets how loud song and clicks are, from 0 to 1; Fade takes the song
+	// to another volume.
+	Volume(song, clicks float64)
+	Fade(song float64, over time.Duration)
+	// Loop lets the song go from to back to from, faded over edge on both sides.
+	Loop(from, to, edge time.Duration)
 	// Read is where the song is heard to be at a monotonic time.
 	Read(now time.Duration) audio.Moment
 	Length() time.Duration
@@ -55,6 +65,9 @@ type Config struct {
 	Offsets  func() beat.Offsets      // the player's, for the output in use; nil for none
 	Keep     func(beat.Offsets) error // keeps others in their place
 	Replays  string                   // the folder replays are saved to, "" for none
+
+	Assist  Assist
+	Preview bool // songs are heard in the list
 
 	Sound  func(song pcm.Song, rate float64) Sound
 	Notice func() string    // a line about the sound device, or ""
@@ -84,7 +97,8 @@ type Game struct {
 	list    *list
 	play    *play        // nil on the song list
 	sync    *calibration // nil but on its screen
-	section section      // that is practised
+	preview preview
+	section section // that is practised
 	stage   stage
 	down    map[string]bool // keys that are down
 	frame   Frame
@@ -115,6 +129,7 @@ func New(cfg Config) (*Game, error) {
 		cfg.Rate = cfg.Replay.Rate
 	}
 	g := &Game{cfg: cfg, down: map[string]bool{}}
+	g.preview.cfg = &g.cfg
 	if cfg.Chart == "" {
 		g.list = newList(cfg.Songs, cfg.Cache)
 		g.goTo(onList)
@@ -149,6 +164,7 @@ func (g *Game) Frame(now time.Duration, keys []Key) *Frame {
 	}
 	if g.stage == onList {
 		g.repeatKeys(now)
+		g.previewOn(now)
 	}
 	if g.play != nil {
 		g.advance()
@@ -170,6 +186,7 @@ func (g *Game) Close() {
 
 // stop stops the song.
 func (g *Game) stop() {
+	g.preview.close()
 	if g.sync != nil {
 		g.sync.close()
 		g.sync = nil
@@ -299,4 +316,16 @@ func (g *Game) leave() {
 		g.list = newList(g.cfg.Songs, g.cfg.Cache)
 	}
 	g.goTo(onList)
+}
+
+// previewOn lets the chosen song be heard in the list.
+func (g *Game) previewOn(now time.Duration) {
+	if g.stage != onList || !g.cfg.Preview { // a key may have led elsewhere
+		return
+	}
+	ref := ""
+	if s := g.list.chosen(); s != nil {
+		ref = s.Ref
+	}
+	g.preview.frame(now, ref)
 }

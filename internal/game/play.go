@@ -133,6 +133,7 @@ func (p *play) prepare(song pcm.Song) error {
 	}
 	p.lanes, p.keys = lanesOf(part.Lanes), make([]int, part.Lanes)
 	p.sound = p.cfg.Sound(song, p.rate)
+	p.lay()
 	return nil
 }
 
@@ -219,7 +220,7 @@ func (g *Game) playKey(k Key) {
 			g.finish()
 		}
 		return
-	case k.Down && g.practiceKey(k.Name):
+	case k.Down && (g.practiceKey(k.Name) || g.assistKey(k.Name)):
 		return
 	}
 	lane, ok := p.lanes[k.Name]
@@ -266,6 +267,9 @@ func (p *play) report() {
 	events := p.show.Events()
 	for i := min(p.told, len(events)); i < len(events); i++ {
 		p.cfg.Log.event(&events[i], p.show.Rules())
+		if e := &events[i]; p.cfg.Assist.Hits && e.Type == combo.Judged && e.Grade > combo.Miss {
+			p.sound.Hit()
+		}
 	}
 	p.told = len(events)
 	state := p.show.State()

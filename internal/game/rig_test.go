@@ -23,6 +23,10 @@ type fakeSound struct {
 	late    time.Duration
 	history []change
 	cues    []time.Duration
+	tracks  map[audio.Track][]Click
+	hits    int
+	volume  float64
+	loop    [2]time.Duration
 	closed  bool
 	err     error
 	now     *time.Duration
@@ -58,6 +62,16 @@ func (s *fakeSound) change(f func(m *audio.Moment)) {
 func (s *fakeSound) Play()                               { s.change(func(m *audio.Moment) { m.Moving = true }) }
 func (s *fakeSound) Pause()                              { s.change(func(m *audio.Moment) { m.Moving = false }) }
 func (s *fakeSound) Cue(song time.Duration, strong bool) { s.cues = append(s.cues, song) }
+func (s *fakeSound) Track(t audio.Track, clicks []Click) {
+	if s.tracks == nil {
+		s.tracks = map[audio.Track][]Click{}
+	}
+	s.tracks[t] = clicks
+}
+func (s *fakeSound) Hit()                                { s.hits++ }
+func (s *fakeSound) Volume(song, clicks float64)         { s.volume = song }
+func (s *fakeSound) Fade(song float64, _ time.Duration)  { s.volume = song }
+func (s *fakeSound) Loop(from, to, _ time.Duration)      { s.loop = [2]time.Duration{from, to} }
 func (s *fakeSound) Read(now time.Duration) audio.Moment { return s.at(now - s.late) }
 func (s *fakeSound) Length() time.Duration               { return s.length }
 func (s *fakeSound) Err() error                          { return s.err }

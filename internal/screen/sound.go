@@ -15,6 +15,7 @@ type sound struct {
 	device       *device.Device
 	clock        audio.Clock
 	weak, strong []float32
+	hit          []float32
 }
 
 func newSound(d *device.Device, song pcm.Song, rate float64, pitch audio.Pitch) game.Sound {
@@ -23,6 +24,7 @@ func newSound(d *device.Device, song pcm.Song, rate float64, pitch audio.Pitch) 
 		device: d,
 		weak:   audio.Click(device.Rate, 1600),
 		strong: audio.Click(device.Rate, 2400),
+		hit:    audio.Click(device.Rate, 800),
 	}
 	s.clock = audio.Clock{Player: s.Player, Device: d}
 	d.Play(s.Player)
@@ -40,6 +42,24 @@ func (s *sound) Cue(song time.Duration, strong bool) {
 		s.Player.Cue(song, s.weak)
 	}
 }
+
+// Track lays clicks under the song.
+func (s *sound) Track(t audio.Track, clicks []game.Click) {
+	cues := make([]audio.Cue, len(clicks))
+	for i, c := range clicks {
+		cues[i] = audio.Cue{At: c.At, Sound: s.weak}
+		if c.Strong {
+			cues[i].Sound = s.strong
+		}
+	}
+	s.Player.SetTrack(t, cues)
+}
+
+// Hit lets the sound of a hit be heard.
+func (s *sound) Hit() { s.Player.Hit(s.hit) }
+
+// Volume sets how loud song and clicks are.
+func (s *sound) Volume(song, clicks float64) { s.Player.SetVolume(song, clicks) }
 
 // Close takes the song off the device.
 func (s *sound) Close() {

@@ -27,7 +27,18 @@ type Settings struct {
 	PackSync library.Sync `toml:"pack_sync"`
 	// Frames is how often the picture is drawn while a song runs.
 	Frames Frames `toml:"frames"`
+	// What is heard beside the song, how loud it and the song are from 0 to 1, and
+	// whether songs are heard in the list.
+	Metronome   bool    `toml:"metronome"`
+	Assist      bool    `toml:"assist"`
+	HitSound    bool    `toml:"hit_sound"`
+	Volume      float64 `toml:"volume"`
+	ClickVolume float64 `toml:"click_volume"`
+	Preview     bool    `toml:"preview"`
 }
+
+// defaults are the settings of a user who has set nothing.
+func defaults() Settings { return Settings{Volume: 1, ClickVolume: 1, Preview: true} }
 
 // Error is a settings file that cannot be used.
 type Error struct{ Cause, Fix string }
@@ -41,11 +52,11 @@ func (e *Error) Remedy() string { return e.Fix }
 // everything has its default, and with an error about it as well.
 // $HIBANA_SONGS comes before the file. getenv is os.Getenv.
 func Load(getenv func(string) string) (Settings, error) {
-	var s Settings
+	s := defaults()
 	var err error
 	if dir := Config(getenv); dir != "" {
 		if err = s.read(filepath.Join(dir, "settings.toml")); err != nil {
-			s = Settings{}
+			s = defaults()
 		}
 	}
 	if dir := getenv("HIBANA_SONGS"); dir != "" {
@@ -61,7 +72,7 @@ func Load(getenv func(string) string) (Settings, error) {
 }
 
 const knownSettings = `the settings there are: songs, the folder of your charts; ruleset, "itg", "osu" or "quaver"; ` +
-	`pack_sync, "null" or "itg"; frames, "auto", "fast", "vsync" or a number a second`
+	`pack_sync, "null" or "itg"; frames, "auto", "fast", "vsync" or a number a second; metronome, assist, hit_sound, preview, true or false; volume, click_volume, 0 to 1`
 
 func (s *Settings) read(path string) error {
 	if err := readTOML(path, s, knownSettings); err != nil {
@@ -69,6 +80,11 @@ func (s *Settings) read(path string) error {
 	}
 	if _, ok := combo.RulesByName(s.Ruleset); !ok {
 		return &Error{fmt.Sprintf("%s: there is no ruleset %q", path, s.Ruleset), combo.RulesRemedy}
+	}
+	for _, v := range []float64{s.Volume, s.ClickVolume} {
+		if !(v >= 0 && v <= 1) { // NaN, too
+			return &Error{fmt.Sprintf("%s: a volume of %v is not from 0 to 1", path, v), "1 is as loud as the file, 0 is silence"}
+		}
 	}
 	return nil
 }

@@ -54,6 +54,8 @@ func run(args []string, started time.Time) error {
 		fmt.Fprintln(os.Stderr, "hibana: warning:", err)
 	}
 	o.Frames = set.Frames
+	o.Game.Assist = game.Assist{Metronome: set.Metronome, Notes: set.Assist, Hits: set.HitSound, Volume: set.Volume, Clicks: set.ClickVolume}
+	o.Game.Preview = set.Preview
 	o.Save = func(all *settings.Offsets) error { return all.Save(os.Getenv) }
 	if data := settings.Data(os.Getenv); data != "" {
 		o.Game.Replays = filepath.Join(data, "replays")
