@@ -1,6 +1,8 @@
 package game
 
 import (
+	"cmp"
+
 	"hibana/charts"
 	"hibana/internal/draw"
 	"hibana/internal/library"
@@ -11,8 +13,8 @@ import (
 type Banner struct{ ref, songs string }
 
 // Fit reads the picture and makes it as large as w×h px have room for; when the
-// chart has only a background, its middle fills them. It is nil when the chart
-// has neither.
+// chart has only a background that can be shown, its middle fills them. It is nil
+// when the chart has neither.
 func (b *Banner) Fit(w, h int) (*draw.Image, error) {
 	file, err := library.OpenFile(b.ref, b.songs)
 	if err != nil {
@@ -23,19 +25,29 @@ func (b *Banner) Fit(w, h int) (*draw.Image, error) {
 	if chart == nil {
 		return nil, nil
 	}
-	picture, err := file.Banner(&chart.Song)
-	if err != nil {
+	m, wrong := fit(file, &chart.Song, w, h)
+	if m != nil {
+		return m, nil
+	}
+	background, err := file.Background(&chart.Song)
+	if background == nil || err != nil {
+		return nil, cmp.Or(wrong, err)
+	}
+	defer background.Close()
+	if m, err = background.Cover(w, h); err != nil {
+		return nil, cmp.Or(wrong, err)
+	}
+	return m, nil
+}
+
+// fit reads a chart's own banner; nil when it has none.
+func fit(file *library.File, song *charts.Song, w, h int) (*draw.Image, error) {
+	banner, err := file.Banner(song)
+	if banner == nil || err != nil {
 		return nil, err
 	}
-	if picture != nil {
-		defer picture.Close()
-		return picture.Fit(w, h)
-	}
-	if picture, err = file.Background(&chart.Song); picture == nil || err != nil {
-		return nil, err
-	}
-	defer picture.Close()
-	return picture.Cover(w, h)
+	defer banner.Close()
+	return banner.Fit(w, h)
 }
 
 // Backdrop is the picture of a chart that fills the stage behind the cast. There

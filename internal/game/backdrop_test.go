@@ -61,3 +61,60 @@ func TestBackdrop(t *testing.T) {
 		}
 	}
 }
+
+// A song's banner is the one that its chart names or has beside it, else its
+// background in that shape, else nothing.
+func TestBanner(t *testing.T) {
+	grey := func(w, h int, level uint8) string {
+		m := image.NewGray(image.Rect(0, 0, w, h))
+		for i := range m.Pix {
+			m.Pix[i] = level
+		}
+		var b bytes.Buffer
+		if err := png.Encode(&b, m); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	wide, full := grey(400, 100, 0x90), grey(64, 48, 0x50)
+	sim := "#TITLE:x;#BANNER:bn.png;#BACKGROUND:back.png;#BPMS:0=120;#NOTES:dance-single::Easy:1::1000,0100;"
+	for _, c := range []struct {
+		what  string
+		files map[string]string // beside chart.sm
+		w, h  int               // of what is shown in 80×40 px
+		level uint32
+		bad   bool
+	}{
+		{"both", map[string]string{"bn.png": wide, "back.png": full}, 80, 20, 0x90, false},
+		{"no banner", map[string]string{"back.png": full}, 80, 40, 0x50, false},
+		{"a spoilt banner", map[string]string{"bn.png": wide[:50], "back.png": full}, 80, 40, 0x50, false},
+		{"a spoilt banner alone", map[string]string{"bn.png": wide[:50]}, 0, 0, 0, true},
+		{"both spoilt", map[string]string{"bn.png": wide[:50], "back.png": "x"}, 0, 0, 0, true},
+		{"another banner", map[string]string{"my banner.png": wide}, 80, 20, 0x90, false},
+		{"neither", nil, 0, 0, 0, true},
+	} {
+		dir := t.TempDir()
+		chart := filepath.Join(dir, "song", "chart.sm")
+		files := map[string]string{"chart.sm": sim}
+		for name, text := range c.files {
+			files[name] = text
+		}
+		os.Mkdir(filepath.Dir(chart), 0o755)
+		for name, text := range files {
+			if err := os.WriteFile(filepath.Join(dir, "song", name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		m, err := (&Banner{chart, ""}).Fit(80, 40)
+		if (err != nil) != c.bad {
+			t.Errorf("%s: %v", c.what, err)
+		}
+		if (m == nil) != (c.w == 0) {
+			t.Errorf("%s: %v", c.what, m)
+			continue
+		}
+		if m != nil && (m.W() != c.w || m.H() != c.h || m.At(40, 10) != draw.RGB(c.level*0x010101)) {
+			t.Errorf("%s: %d×%d px of %x, want %d×%d of %x", c.what, m.W(), m.H(), m.At(40, 10), c.w, c.h, c.level)
+		}
+	}
+}

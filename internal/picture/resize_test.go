@@ -96,7 +96,7 @@ func TestStripesBecomeGrey(t *testing.T) {
 }
 
 func BenchmarkCover(b *testing.B) {
-	for _, size := range [][2]int{{1920, 1080}, {8000, 8000}} {
+	for _, size := range [][2]int{{1280, 720}, {1920, 1080}, {3840, 2160}} {
 		m := plain(size[0], size[1], red)
 		for i := range m.Pix {
 			m.Pix[i] |= uint8(i / 4 & 0x1F)
