@@ -7,11 +7,13 @@ import (
 )
 
 const (
-	backdropMargin = 8.0  // stage px by which a backdrop is larger than the stage at each side, to be shaken
-	backdropLight  = 0.26 // the mean brightness of a backdrop, at most, of 1
-	backdropDim    = 0.72 // of its own brightness a picture keeps this much, at most
-	backdropGround = 76.0 // stage px above the lower edge of the stage where the ground begins
-	backdropGlow   = 0.35 // by how much a climax brightens it
+	backdropMargin = 8.0   // stage px by which a backdrop is larger than the stage at each side, to be shaken
+	backdropLight  = 0.26  // the mean brightness of a backdrop, at most, of 1
+	backdropDim    = 0.72  // of its own brightness a picture keeps this much, at most
+	backdropGround = 76.0  // stage px above the lower edge of the stage where the ground begins
+	groundFrom     = -40.0 // stage px around there, between which it darkens
+	groundTo       = 30.0
+	backdropGlow   = 0.09 // of the light of fire that a climax throws on it
 )
 
 // BackdropSize is the size in px of the picture that Backdrop wants.
@@ -41,7 +43,7 @@ func (l *Layout) Backdrop(m *draw.Image) *draw.Image {
 	ground := l.Height - backdropGround
 	for y := range h {
 		at := (float64(y)+0.5)*l.Height/float64(h) - ground
-		dark := 0.62 * between(at, -40, 30)
+		dark := 0.62 * between(at, groundFrom, groundTo)
 		for x := range w {
 			c := draw.Colour(pix[y*w+x])
 			pix[y*w+x] = uint32(shade.Mix(c, keep).Mix(ink, dark))
@@ -86,7 +88,21 @@ func (s *Stage) drawBackdrop(m *mood, b *draw.Image, seen float64) {
 		at = draw.Translate(float64(s.W)/2+limit(x), float64(s.H)/2+limit(y)).Scale(k, k).Translate(-float64(b.W())/2, -float64(b.H())/2)
 	}
 	s.list.Draw(b, at, draw.Alpha(seen))
-	if bright := backdropGlow * m.climax * seen; bright > 0.01 {
-		s.list.Light(b, at, draw.Alpha(bright))
+	if bright := backdropGlow * m.climax * seen; bright > 0.005 {
+		s.glowBehind(bright)
+	}
+}
+
+// glowBehind adds the light of fire, down to where the ground is dark. It is one colour: to add the picture to itself would
+// cost twice as much.
+func (s *Stage) glowBehind(bright float64) {
+	const bands = 12
+	c := vermilion.Mix(gold, 0.45)
+	from, ground := 0.0, s.Height-backdropGround
+	for i := range bands + 1 {
+		y := math.Round((ground + lerp(groundFrom, groundTo, float64(i)/bands)) * s.Unit)
+		light := c.Fade(bright * (1 - float64(i)/(bands+1)))
+		s.list.Push(draw.Quad{M: draw.Affine{A: float64(s.W), D: y - from, Y: from}, Colour: light, Blend: draw.Add})
+		from = y
 	}
 }

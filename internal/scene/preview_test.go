@@ -239,13 +239,18 @@ func BenchmarkLoad(b *testing.B) {
 func BenchmarkRaster(b *testing.B) {
 	s := newTestStage(b, 1280, 720)
 	f := draw.NewFrame(1280, 720)
-	for _, heat := range []float64{0, 0.5, 1} {
-		var l draw.List
-		s.Draw(&l, moment(50.15, heat), testSong, Settings{})
-		b.Run(fmt.Sprintf("heat=%g", heat), func(b *testing.B) {
-			for b.Loop() {
-				f.Draw(&l)
-			}
-		})
+	w, h := s.BackdropSize()
+	pictured := *testSong
+	pictured.Background = s.Backdrop(whole(w, h, gold))
+	for behind, song := range map[string]*Song{"night": testSong, "picture": &pictured} {
+		for _, heat := range []float64{0, 0.5, 1} {
+			var l draw.List
+			s.Draw(&l, moment(50.15, heat), song, Settings{})
+			b.Run(fmt.Sprintf("%s/heat=%g", behind, heat), func(b *testing.B) {
+				for b.Loop() {
+					f.Draw(&l)
+				}
+			})
+		}
 	}
 }
