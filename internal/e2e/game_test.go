@@ -250,6 +250,7 @@ func TestListAndPause(t *testing.T) {
 	game := play(t, build(t, "internal/screen/hibana-window"), display, env, "--size", fmt.Sprintf("%dx%d", w, h))
 	game.onScreen("list", 1)
 	game.sharp(w, h)
+	time.Sleep(2 * time.Second) // the preview has begun; the song takes its place
 	display.Keys(t, "key", "Right", "Return")
 	game.until("the middle part", func(e entry) bool { return e.Event == "begin" && e.Part == 1 })
 	game.until("beat 0", func(e entry) bool { return e.Event == "beat" && e.Beat >= 0 })

@@ -63,6 +63,6 @@ func (s *sound) Volume(song, clicks float64) { s.Player.SetVolume(song, clicks) 
 
 // Close takes the song off the device.
 func (s *sound) Close() {
-	s.device.Play(nil)
+	s.device.Stop(s.Player)
 	s.Player.Close()
 }

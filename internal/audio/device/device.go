@@ -79,10 +79,23 @@ func Silent() *Device {
 // Now is the monotonic time that Played counts in.
 func (d *Device) Now() time.Duration { return time.Since(d.epoch) }
 
-// Play replaces the source; nil is silence. The time of Played starts at 0.
+// Play replaces the source. The time of Played starts at 0.
 func (d *Device) Play(s Source) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.replace(s)
+}
+
+// Stop ends a source. Another that has taken its place plays on.
+func (d *Device) Stop(s Source) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.source == s {
+		d.replace(nil)
+	}
+}
+
+func (d *Device) replace(s Source) {
 	if d.state == silent {
 		d.skip(frames(d.heard(d.Now())))
 	}

@@ -64,6 +64,34 @@ func (s *clicks) Read(stereo []float32) (int, error) {
 
 var _ pcm.Stream = (*clicks)(nil)
 
+// counted is a source that knows how much of it went by.
+type counted struct{ frames int64 }
+
+func (c *counted) Read(b []byte) (int, error) {
+	c.frames += int64(len(b) / frameBytes)
+	return len(b), nil
+}
+func (c *counted) Skip(frames int64) { c.frames += frames }
+
+// A song that is stopped after the next one has begun leaves the next one alone.
+func TestStopLeavesTheNextSourceAlone(t *testing.T) {
+	d := Silent()
+	preview, song := &counted{}, &counted{}
+	d.Play(preview)
+	d.Play(song)
+	d.Stop(preview)
+	d.Played(d.Now() + time.Second)
+	if song.frames < Rate {
+		t.Errorf("the song went on by %d frames in a second", song.frames)
+	}
+	d.Stop(song)
+	was := song.frames
+	d.Played(d.Now() + time.Minute)
+	if song.frames != was {
+		t.Errorf("a stopped song went on by %d frames", song.frames-was)
+	}
+}
+
 // playClicks is the child: it plays seconds of the song from −1 s and reports.
 func playClicks(seconds int) {
 	out := json.NewEncoder(os.Stdout)
