@@ -23,7 +23,7 @@ import (
 type entry struct {
 	Event, Screen, Judgement, Name, Replay, Chart string
 	Beat, Combo, Part                             int
-	T, Error, After, Percent                      float64
+	T, Error, After, Percent, Ahead               float64
 	came                                          time.Time
 }
 

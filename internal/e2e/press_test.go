@@ -57,10 +57,7 @@ func measurePresses(t testing.TB, n int) []float64 {
 
 // report gives mean, deviation and extremes of measurements in ms.
 func report(b *testing.B, offs []float64) {
-	mean, sd := 0.0, 0.0
-	for _, o := range offs {
-		mean += o / float64(len(offs))
-	}
+	mean, sd := mean(offs), 0.0
 	for _, o := range offs {
 		sd += (o - mean) * (o - mean) / float64(len(offs))
 	}
@@ -70,4 +67,12 @@ func report(b *testing.B, offs []float64) {
 	b.ReportMetric(slices.Max(offs), "ms-max")
 	b.ReportMetric(float64(len(offs)), "pairs")
 	b.ReportMetric(0, "ns/op") // how long a song lasts says nothing
+}
+
+func mean(list []float64) float64 {
+	sum := 0.0
+	for _, x := range list {
+		sum += x
+	}
+	return sum / float64(len(list))
 }

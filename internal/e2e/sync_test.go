@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -49,15 +50,21 @@ func BenchmarkPictureMeetsSound(b *testing.B) {
 	for name, frames := range map[string]string{"auto": `"auto"`, "60 a second": "60", "fast": `"fast"`} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				report(b, measurePictures(b, frames, 16))
+				offs, raw := measurePictures(b, frames, 24)
+				report(b, offs)
+				b.ReportMetric(mean(raw), "ms-raw-mean")
+				b.ReportMetric(slices.Min(raw), "ms-raw-min")
+				b.ReportMetric(slices.Max(raw), "ms-raw-max")
 			}
 		})
 	}
 }
 
 // measurePictures gives by how many ms the picture of each of n clicks is seen
-// after the click is heard, with the setting frames.
-func measurePictures(t testing.TB, frames string, n int) []float64 {
+// after the click is heard, with the setting frames; and by how many it would
+// be, were it drawn by the raw position of the player, which is what the device
+// was given.
+func measurePictures(t testing.TB, frames string, n int) (offs, raw []float64) {
 	const w, h = 640, 360
 	chart := clickSong(t, n)
 	display, sound := rig.NewDisplay(t, w, h), rig.NewSound(t)
@@ -74,18 +81,20 @@ func measurePictures(t testing.TB, frames string, n int) []float64 {
 	game.until("beat 0", func(e entry) bool { return e.Event == "beat" && e.Beat == 0 })
 	seen := flashes(t, display.Name, time.Duration(n+1)*time.Second)
 	heard := clickTimes(recording)
-	var offs []float64
+	beats := game.all("beat")
 	for _, f := range seen {
+		near := slices.MinFunc(beats, func(a, b entry) int { return int(a.came.Sub(f).Abs() - b.came.Sub(f).Abs()) })
 		for _, c := range heard {
 			if off := f.Sub(c); off.Abs() < 300*time.Millisecond {
 				offs = append(offs, float64(off.Microseconds())/1000)
+				raw = append(raw, offs[len(offs)-1]-near.Ahead*1000)
 			}
 		}
 	}
 	if len(offs) < n/2 {
 		t.Fatalf("%d flashes, %d clicks, %d pairs; want %d", len(seen), len(heard), len(offs), n)
 	}
-	return offs
+	return offs, raw
 }
 
 // flashes watches the place of the judgement and gives the times at which it

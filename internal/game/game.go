@@ -43,6 +43,9 @@ type Sound interface {
 	Loop(from, to, edge time.Duration)
 	// Read is where the song is heard to be at a monotonic time.
 	Read(now time.Duration) audio.Moment
+	// Ahead is how much of the sound, in real time, has left the player and is not
+	// heard yet.
+	Ahead(now time.Duration) time.Duration
 	Length() time.Duration
 	Err() error
 	Close()

@@ -275,7 +275,7 @@ func (p *play) report() {
 	state := p.show.State()
 	if beat := int(math.Floor(state.Beat)); beat != p.beat {
 		p.beat = beat
-		p.cfg.Log.beat(beat, state.Time)
+		p.cfg.Log.beat(beat, state.Time, p.sound.Ahead(p.now))
 	}
 	for _, k := range state.Kicks {
 		if k.Time > p.kicked {

@@ -73,6 +73,7 @@ func (s *fakeSound) Volume(song, clicks float64)         { s.volume = song }
 func (s *fakeSound) Fade(song float64, _ time.Duration)  { s.volume = song }
 func (s *fakeSound) Loop(from, to, _ time.Duration)      { s.loop = [2]time.Duration{from, to} }
 func (s *fakeSound) Read(now time.Duration) audio.Moment { return s.at(now - s.late) }
+func (s *fakeSound) Ahead(time.Duration) time.Duration   { return s.late }
 func (s *fakeSound) Length() time.Duration               { return s.length }
 func (s *fakeSound) Err() error                          { return s.err }
 func (s *fakeSound) Close()                              { s.closed = true }

@@ -34,6 +34,9 @@ func newSound(d *device.Device, song pcm.Song, rate float64, pitch audio.Pitch) 
 // Read is where the song is heard to be.
 func (s *sound) Read(now time.Duration) audio.Moment { return s.clock.Read(now) }
 
+// Ahead is how much the device was given that is not heard yet.
+func (s *sound) Ahead(now time.Duration) time.Duration { return s.device.Ahead(now) }
+
 // Cue lets a click be heard.
 func (s *sound) Cue(song time.Duration, strong bool) {
 	if strong {

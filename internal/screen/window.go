@@ -82,10 +82,9 @@ type window struct {
 	frames    settings.Frames
 	vsync     bool
 	typed     []rune
-	wheel     float64       // turned by less than a row
-	hidden    bool          // the cursor, while a song runs
-	began     time.Duration // when the last frame was
-	period    time.Duration // of the frames, smoothed
+	wheel     float64 // turned by less than a row
+	hidden    bool    // the cursor, while a song runs
+	pace      pace
 	err       error
 
 	started time.Time
@@ -112,10 +111,12 @@ func (w *window) Update() error {
 	if w.err != nil {
 		return w.err
 	}
+	w.pace.settle(!w.vsync)
+	w.pace.show(w.device.Now())
 	keys, fullscreen := w.keys.read(w.device.Now())
 	w.breathe()
 	now := w.device.Now()
-	w.game.LookAhead(w.lag(now))
+	w.game.LookAhead(w.pace.begin(now))
 	if fullscreen {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
@@ -167,17 +168,6 @@ func (w *window) waits() bool {
 	return w.keys.exact()
 }
 
-// lag is how long after now the picture that is being made is seen, from the
-// frames so far: it is on the display when the next one is begun, and stays for
-// as long again; the middle of that counts.
-func (w *window) lag(now time.Duration) time.Duration {
-	const longest = 30 * time.Millisecond // a hitch is no rhythm
-	frame := min(now-w.began, longest)
-	w.began = now
-	w.period += (frame - w.period) / 16
-	return w.period * 3 / 2
-}
-
 // fastest is the least time a frame takes: more than 500 a second nobody sees,
 // and a display without a rhythm of its own would be given thousands.
 const fastest = 2 * time.Millisecond
@@ -189,7 +179,7 @@ func (w *window) breathe() {
 	if w.game.Playing() {
 		least = max(least, w.frames.Least)
 	}
-	if wait := w.began + least - w.device.Now(); w.began > 0 && wait > 0 {
+	if wait := w.pace.begun + least - w.device.Now(); w.pace.begun > 0 && wait > 0 {
 		time.Sleep(wait)
 	}
 }

@@ -121,6 +121,17 @@ func (d *Device) Played(now time.Duration) time.Duration {
 	return heard - duration(d.base)
 }
 
+// Ahead is how much sound the device was given that is not heard yet, 0 while it
+// is silent: what a clock that counts what it handed over would be wrong by.
+func (d *Device) Ahead(now time.Duration) time.Duration {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.state == silent {
+		return 0
+	}
+	return duration(d.handed) - d.heard(now)
+}
+
 // heard is how much of all that was handed out has reached the ear, by the
 // last account and the time since.
 func (d *Device) heard(now time.Duration) time.Duration {
