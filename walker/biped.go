@@ -25,6 +25,8 @@ type Biped struct {
 	Duty        float64 // share of the time a foot stands: 0.5 hands over at once, more overlaps
 	SwingHeight float64 // px, at the top of the parabola
 	Smooth      bool    // lift off and land without speed, by w²(3-2w)
+	Circle      bool    // swing in half a circle, as the article's feet do, instead of a parabola
+	HopHeight   float64 // px the hips rise in a hop
 	HipY        float64
 	GroundY     float64
 	L1, L2      float64 // thigh and shin
@@ -40,7 +42,7 @@ func (b Biped) Validate() error {
 	}{
 		{"x0", b.X0, -1e9, 1e9}, {"from", b.From, -1e9, 1e9},
 		{"stride", b.Stride, 0, 1e4}, {"duty", b.Duty, 0.05, 0.95},
-		{"swing height", b.SwingHeight, 0, 1e4},
+		{"swing height", b.SwingHeight, 0, 1e4}, {"hop height", b.HopHeight, 0, 1e4},
 		{"hip height", b.HipY, -1e5, 1e5}, {"ground height", b.GroundY, -1e5, 1e5},
 		{"thigh length", b.L1, 1e-3, 1e4}, {"shin length", b.L2, 1e-3, 1e4},
 		{"hip gap", b.HipGap, -1e4, 1e4},
@@ -73,24 +75,60 @@ func (b Biped) Validate() error {
 
 // Pose returns the pose after so many steps. A biped that Validate refuses may
 // be posed oddly, but never with a NaN.
-func (b Biped) Pose(steps float64) Pose {
+func (b Biped) Pose(steps float64) Pose { return b.Take(steps, Walk) }
+
+// sag is how much of the hips' height they lose in a stumble, at most, and lurch
+// how much further ahead they get.
+const (
+	sag   = 0.12
+	lurch = 0.06
+)
+
+// Hops tells whether the biped can hop. One whose feet stand less than half of
+// the time is in the air between steps as it is.
+func (b Biped) Hops() bool { return b.Duty >= 0.5 }
+
+// Take is Pose with the step under way taken in some manner. In a hop the foot
+// that has just landed comes down where it stood, and the other where it would
+// have: the hips do not wait.
+func (b Biped) Take(steps float64, how Step) (p Pose) {
 	pace := float64(b.Dir * b.Stride / 2)
-	p := Pose{Hip: Joint{b.X0 + float64(pace*(steps-b.From)), b.HipY}, Legs: 2}
+	p.Hip, p.Legs = Joint{b.X0 + float64(pace*(steps-b.From)), b.HipY}, 2
 	stance, gap := float64(2*b.Duty), b.HipGap
+	var whole, into, up, trip float64
+	if how != Walk {
+		whole = math.Floor(steps + landing)
+		into = split(steps, whole)
+		switch {
+		case how == Stumble:
+			trip = bump(into)
+			drop := b.GroundY - b.HipY
+			p.Hip.X += float64(lurch * drop * b.Dir * trip)
+			p.Hip.Y += float64(min(sag*drop, b.SwingHeight/2) * trip)
+		case b.Hops() && into > landing:
+			up = arc(into)
+			p.Hip.Y -= float64(b.HopHeight * up)
+		default:
+			how = Walk
+		}
+	}
 	check := p.Hip.X
 	for j := range 2 {
 		n := 2*math.Floor((steps-float64(j)+landing)/2) + float64(j) // the last landing
 		plant := b.X0 + float64(pace*(n-b.From+b.Duty)) + gap
 		foot := Foot{X: plant, Y: b.GroundY, Planted: true}
-		if w := (steps - n - stance) / (2 - stance); w >= 0 {
-			if b.Smooth {
-				w = float64(w*w) * (3 - float64(2*w))
-			}
-			foot.X += float64(2 * pace * w)
-			foot.Y -= float64(4 * b.SwingHeight * w * (1 - w))
+		if w := (steps - n - stance) / (2 - stance); how == Hop {
 			foot.Planted = false
+			foot.Y -= float64((b.HopHeight + b.SwingHeight/2) * up)
+			if n < whole {
+				foot.X += float64(2 * pace * b.eased(into))
+			}
+		} else if w >= 0 {
+			foot.Planted = false
+			foot.X += float64(2 * pace * b.eased(w))
+			foot.Y -= float64(b.SwingHeight * (1 - float64(0.6*trip)) * b.height(w))
 		}
-		hip := Joint{p.Hip.X + gap, b.HipY}
+		hip := Joint{p.Hip.X + gap, p.Hip.Y}
 		p.Hips[j], p.Feet[j] = hip, foot
 		p.Knees[j], _, _ = TwoBone(hip, foot.At(), b.L1, b.L2, b.Bend)
 		check += p.Knees[j].X + p.Knees[j].Y + foot.X + foot.Y
@@ -100,4 +138,24 @@ func (b Biped) Pose(steps float64) Pose {
 		return Pose{Legs: 2}
 	}
 	return p
+}
+
+// eased is how far along its way a foot is, at some share of its swing.
+func (b *Biped) eased(w float64) float64 {
+	switch {
+	case b.Circle:
+		return (1 - math.Cos(math.Pi*w)) / 2
+	case b.Smooth:
+		return float64(w*w) * (3 - float64(2*w))
+	}
+	return w
+}
+
+// height is how high it is, as a share of the swing's height.
+func (b *Biped) height(w float64) float64 {
+	if b.Circle {
+		return math.Sin(math.Pi * w)
+	}
+	e := b.eased(w)
+	return float64(4 * e * (1 - e))
 }

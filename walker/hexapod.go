@@ -17,11 +17,14 @@ import (
 // goes straight to where it lands next.
 type Hexapod struct {
 	Track       *Track
+	From        float64 // the step at which it is where the track begins
 	Body        float64 // px from the middle to where legs begin
 	Reach       float64 // px from the middle to a foot at the middle of its stance
 	Duty        float64 // share of the time a foot stands
 	SwingHeight float64 // px above the ground, at the top of a swing
 	Smooth      bool    // lift off and land without speed
+	Circle      bool    // swing in half a circle instead of a parabola
+	HopHeight   float64 // px the body rises in a hop
 }
 
 // Validate says, in words, what keeps the hexapod from walking.
@@ -34,6 +37,7 @@ func (h Hexapod) Validate() error {
 		value, least, most float64
 	}{
 		{"body", h.Body, 0, 1e4}, {"reach", h.Reach, 1e-3, 1e4}, {"duty", h.Duty, 0.05, 0.95}, {"swing height", h.SwingHeight, 0, 1e4},
+		{"from", h.From, -1e9, 1e9}, {"hop height", h.HopHeight, 0, 1e4},
 	} {
 		if !(q.value >= q.least && q.value <= q.most) { // also refuses NaN
 			return fmt.Errorf("walker: the hexapod's %s is %v, must be from %v to %v", q.name, q.value, q.least, q.most)
@@ -44,22 +48,60 @@ func (h Hexapod) Validate() error {
 
 // Pose returns the pose after so many steps. Knees are a third of the way from
 // hip to foot and Ankles two thirds; Foot.Height says how high a foot is.
-func (h Hexapod) Pose(steps float64) Pose {
-	body := h.Track.At(steps)
-	p := Pose{Hip: Joint{body.X, body.Y}, Heading: body.Angle, Legs: 6}
-	here := newLegs(body)
+func (h Hexapod) Pose(steps float64) Pose { return h.Take(steps, Walk) }
+
+// Hops tells whether the hexapod can hop: not when its feet stand less than half
+// of the time.
+func (h Hexapod) Hops() bool { return h.Duty >= 0.5 }
+
+// Take is Pose with the step under way taken in some manner. Pose.Lift says how
+// much higher or lower than always the body is.
+func (h Hexapod) Take(steps float64, how Step) (p Pose) {
+	body := h.Track.At(steps - h.From)
+	p.Hip, p.Heading, p.Legs = Joint{body.X, body.Y}, body.Angle, 6
+	here := newLegs(body, legs{})
 	stance := float64(2 * h.Duty)
+	var whole, into, up, trip float64
+	if how != Walk {
+		whole = math.Floor(steps + landing)
+		into = split(steps, whole)
+		switch {
+		case how == Stumble:
+			trip = bump(into)
+			p.Lift = -float64(h.SwingHeight / 2 * trip)
+		case h.Hops() && into > landing:
+			up = arc(into)
+			p.Lift = float64(h.HopHeight * up)
+		default:
+			how = Walk
+		}
+	}
 	for group := range 2 {
 		n := 2*math.Floor((steps-float64(group)+landing)/2) + float64(group) // the last landing
-		planted := newLegs(h.Track.At(n + h.Duty))
+		planted := newLegs(h.Track.At(n+h.Duty-h.From), here)
 		w := (steps - n - stance) / (2 - stance)
-		height, next := 0.0, planted
-		if w >= 0 {
-			if h.Smooth {
-				w = float64(w*w) * (3 - float64(2*w))
+		height := 0.0
+		if how == Hop {
+			w = 0 // those that have just landed come down where they are
+			if n < whole {
+				w = into
 			}
-			height = float64(4 * h.SwingHeight * w * (1 - w))
-			next = newLegs(h.Track.At(n + 2 + h.Duty))
+			height = float64((h.HopHeight + h.SwingHeight/2) * up)
+		}
+		next := planted
+		if w >= 0 {
+			e := w
+			if h.Smooth {
+				e = float64(w*w) * (3 - float64(2*w))
+			}
+			high := float64(4 * h.SwingHeight * e * (1 - e))
+			if h.Circle {
+				e, high = (1-math.Cos(math.Pi*w))/2, float64(h.SwingHeight*math.Sin(math.Pi*w))
+			}
+			if how != Hop {
+				height = float64(high * (1 - float64(0.6*trip)))
+			}
+			w, next = e, newLegs(h.Track.At(n+2+h.Duty-h.From), planted)
 		}
 		for leg := group; leg < MaxLegs; leg += 2 {
 			hip, from := here.at(leg, h.Body), planted.at(leg, h.Reach)
@@ -80,13 +122,17 @@ func (h Hexapod) Pose(steps float64) Pose {
 
 // legs are the directions of the six legs at a heading.
 type legs struct {
-	x, y     float64
-	sin, cos float64
+	x, y            float64
+	angle, sin, cos float64
 }
 
-func newLegs(at Heading) legs {
+// newLegs takes sine and cosine over from legs that point the same way.
+func newLegs(at Heading, like legs) legs {
+	if like.cos != like.sin && at.Angle == like.angle { // not the zero legs
+		return legs{at.X, at.Y, like.angle, like.sin, like.cos}
+	}
 	sin, cos := math.Sincos(at.Angle)
-	return legs{at.X, at.Y, sin, cos}
+	return legs{at.X, at.Y, at.Angle, sin, cos}
 }
 
 // at is the point some px along a leg's direction.

@@ -258,7 +258,7 @@ func BenchmarkPose(b *testing.B) {
 	}
 	for name, w := range map[string]Walker{
 		"biped":    good(),
-		"humanoid": robot(""),
+		"humanoid": robot("").Ready(),
 		"hexapod":  Hexapod{Track: track, Body: 40, Reach: 110, Duty: 0.6, SwingHeight: 12},
 	} {
 		b.Run(name, func(b *testing.B) {

@@ -107,7 +107,9 @@ func TestHumanoidVectors(t *testing.T) {
 			if h.Literal {
 				swung = 2 * float64(k)
 			}
-			compareHumanoid(t, &v, row, h.pose(&c, float64(step), done, swung, v.number(row, "L_arm")-90))
+			var p Pose
+			h.pose(&p, &c, float64(step), done, swung, v.number(row, "L_arm")-90, 0)
+			compareHumanoid(t, &v, row, p)
 			rows++
 		}
 	}

@@ -29,6 +29,7 @@ type Pose struct {
 	// Of walkers seen from above: which way the body points, in radians clockwise
 	// from the right, and the joint between knee and foot.
 	Heading float64
+	Lift    float64 // px the body is above its ordinary height
 	Ankles  [MaxLegs]Joint
 
 	Arms     int // 0 or 2
@@ -42,6 +43,8 @@ type Walker interface {
 	// Pose returns the pose after so many steps. A fraction is a step under way,
 	// and steps before the first are negative.
 	Pose(steps float64) Pose
+	// Take is Pose with the step under way taken in some manner.
+	Take(steps float64, how Step) Pose
 	// Validate says what keeps the walker from walking, or nil.
 	Validate() error
 }

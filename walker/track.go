@@ -25,6 +25,7 @@ type Track struct {
 	pieces []Piece
 	starts []float64 // the step at which each begins, and the last ends
 	places []Heading // where
+	ahead  []Joint   // what a px straight on from there is
 }
 
 // maxPieces is more than anybody writes.
@@ -38,13 +39,14 @@ func NewTrack(start Heading, pieces []Piece) (*Track, error) {
 	if !(math.Abs(start.X) <= 1e9 && math.Abs(start.Y) <= 1e9 && math.Abs(start.Angle) <= 1e3) {
 		return nil, errors.New("walker: a track must begin at a place within 1e9 px and a direction within 1000 radians")
 	}
-	t := &Track{pieces: pieces, starts: []float64{0}, places: []Heading{start}}
+	t := &Track{pieces: pieces, starts: []float64{0}, places: []Heading{start}, ahead: []Joint{ahead(start)}}
 	for i, p := range pieces {
 		if !(p.Steps > 0 && p.Steps <= 1e6 && math.Abs(p.Pace) <= 1e4 && math.Abs(p.Turn) <= 1e3) {
 			return nil, fmt.Errorf("walker: piece %d of a track takes %v steps of %v px and turns %v radians; steps must be above 0 and at most 1e6, px within 1e4, radians within 1000", i, p.Steps, p.Pace, p.Turn)
 		}
 		t.starts = append(t.starts, t.starts[i]+p.Steps)
 		t.places = append(t.places, travel(t.places[i], p.Steps, p.Pace, p.Turn))
+		t.ahead = append(t.ahead, ahead(t.places[i+1]))
 	}
 	return t, nil
 }
@@ -54,9 +56,9 @@ func (t *Track) At(steps float64) Heading {
 	last := len(t.pieces) - 1
 	switch end := t.starts[last+1]; {
 	case steps < 0:
-		return travel(t.places[0], steps, t.pieces[0].Pace, 0)
+		return t.straight(0, steps, t.pieces[0].Pace)
 	case steps >= end:
-		return travel(t.places[last+1], steps-end, t.pieces[last].Pace, 0)
+		return t.straight(last+1, steps-end, t.pieces[last].Pace)
 	}
 	i := 0
 	if last > 0 {
@@ -67,7 +69,24 @@ func (t *Track) At(steps float64) Heading {
 	}
 	p := &t.pieces[i]
 	gone := steps - t.starts[i]
+	if p.Turn == 0 {
+		return t.straight(i, gone, p.Pace)
+	}
 	return travel(t.places[i], gone, p.Pace, float64(p.Turn*gone)/p.Steps)
+}
+
+// Steps is how many steps the pieces take.
+func (t *Track) Steps() float64 { return t.starts[len(t.pieces)] }
+
+// straight is travel without a turn from where a piece begins.
+func (t *Track) straight(i int, steps, pace float64) Heading {
+	from, chord := &t.places[i], float64(pace*steps)
+	return Heading{from.X + float64(chord*t.ahead[i].X), from.Y + float64(chord*t.ahead[i].Y), from.Angle}
+}
+
+func ahead(h Heading) Joint {
+	sin, cos := math.Sincos(h.Angle)
+	return Joint{cos, sin}
 }
 
 // travel is where so many steps lead that turn by an angle in all: along an arc

@@ -1,0 +1,50 @@
+package walker
+
+// Step is how a step is taken. Each begins and ends as the plain one does, so
+// any step may follow any other, and the feet are in time again at the next.
+type Step uint8
+
+// The ways to take a step.
+const (
+	Walk    Step = iota
+	Hop          // all feet leave the ground on the footfall and are back on the next
+	Stumble      // the body sags and the feet trip, none of those that stand
+)
+
+// String returns the way in one word.
+func (s Step) String() string {
+	switch s {
+	case Hop:
+		return "hop"
+	case Stumble:
+		return "stumble"
+	}
+	return "walk"
+}
+
+// split is how far into a whole step the steps are, 0 to 1.
+func split(steps, whole float64) float64 { return min(max(steps-whole, 0), 1) }
+
+// arc is 0 at both ends and 1 half way: the height of what is thrown.
+func arc(u float64) float64 { return float64(4 * u * (1 - u)) }
+
+// bump is 0 at both ends, without speed there, and 1 half way.
+func bump(u float64) float64 { return float64(arc(u) * arc(u)) }
+
+// shift moves all joints of a pose by some px.
+func (p *Pose) shift(dx, dy float64) {
+	move := func(j *Joint) { j.X, j.Y = j.X+dx, j.Y+dy }
+	move(&p.Hip)
+	move(&p.Shoulder)
+	for i := range p.Legs {
+		move(&p.Hips[i])
+		move(&p.Knees[i])
+		move(&p.Ankles[i])
+		p.Feet[i].X += dx
+		p.Feet[i].Y += dy
+	}
+	for i := range p.Arms {
+		move(&p.Elbows[i])
+		move(&p.Hands[i])
+	}
+}
