@@ -15,20 +15,21 @@ const drummerBone = 20.0
 // drummer draws a fox drummer: far limbs, trunk, near limbs. Its sticks swing with its arms.
 func (s *Stage) drummer(m *mood, w *show.Walker, base draw.Affine, c draw.Colour) {
 	p := &w.Pose
-	size := math.Hypot(p.Knees[0].X-p.Hip.X, p.Knees[0].Y-p.Hip.Y) / drummerBone
+	size := w.Size
 	shade := c.Mul(draw.RGB(0xB9A5C4)) // what is far is in the body's shade
 	step := math.Abs(p.Feet[0].X-p.Feet[1].X) / (3.5 * drummerBone * size)
-	stumble := 0.35 * ring(m.broke-0.02*float64(w.ID%5), 1.3, 0.25)
-	lean := (0.05 + stumble) * w.Dir
+	high, thrown := air(w)
+	stumble := trip(w)
+	lean := (0.05 + 0.4*stumble - 0.1*high) * w.Dir
 	trunk := base.Translate(p.Hip.X, p.Hip.Y).Rotate(lean).Scale(-size*w.Dir, size)
 
 	s.drummerArm(p, 1, base, size, w.Dir, shade)
 	s.drummerLeg(p, 1, base, size, w.Dir, shade)
 	s.drummerLeg(p, 0, base, size, w.Dir, c)
 	s.put(s.p.fox.happi, trunk, c)
-	s.put(s.p.fox.drum, trunk.Translate(-13, -9).Rotate(0.1*math.Sin(math.Pi*step)), c)
-	// The head nods as the foot lands, and looks up at a kick.
-	nodding := 0.12*nod(m.phase) - 0.25*fade(m.kick, 0.7)
+	s.put(s.p.fox.drum, trunk.Translate(-13, -9+3*thrown*high).Rotate(0.1*math.Sin(math.Pi*step)+0.3*thrown*high), c)
+	// The head nods as the foot lands, looks up at a kick and in a hop, and falls forward in a stumble.
+	nodding := 0.12*nod(w.Into) - 0.25*max(fade(m.kick, 0.7), high) + 0.35*stumble
 	s.put(s.p.fox.mask, trunk.Translate(-1, -33).Rotate(-nodding), c)
 	s.drummerArm(p, 0, base, size, w.Dir, c)
 }

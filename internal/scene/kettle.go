@@ -18,32 +18,34 @@ const (
 // kettle draws a kettle on six legs: the far legs, the body, the near ones.
 func (s *Stage) kettle(m *mood, w *show.Walker, base draw.Affine, c draw.Colour) {
 	p := &w.Pose
-	// A third of the way from hip to foot is the knee: hips and neutral feet tell the size.
-	size := math.Hypot(p.Hips[1].X-p.Hip.X, p.Hips[1].Y-p.Hip.Y) / (14.0 / 38 * kettleReach)
-	stumble := ring(m.broke-0.02*float64(w.ID%5), 1.3, 0.25)
-	high := kettleHigh*size - 2*size*nod(m.phase)
+	size := w.Size
+	air, thrown := air(w)
+	high := kettleHigh*size - 2*size*nod(w.Into) + p.Lift
 	shade := c.Mul(draw.RGB(0xB9A5C4))
 	for _, leg := range [...]int{0, 2, 1} { // at its right: further away when it walks left
-		s.kettleLeg(p, leg, base, size, high, shade)
+		s.kettleLeg(w, leg, base, size, high, shade)
 	}
-	body := base.Translate(p.Hip.X, show.FrontLine-high).Rotate(0.03*math.Sin(math.Pi*m.beat)+0.2*stumble).Scale(-size*w.Dir, size)
+	body := base.Translate(p.Hip.X, w.Ground-high).Rotate(0.03*math.Sin(math.Pi*m.beat)+0.3*w.Dir*trip(w)).Scale(-size*w.Dir, size)
 	s.put(s.p.kettle.handle, body, c)
 	s.put(s.p.kettle.body, body, c)
 	// The lid rattles on every footfall, with steam below it.
-	rattle := nod(m.phase)
-	s.put(s.p.kettle.lid, body.Translate(0.5, -16-3.5*rattle).Rotate(0.14*rattle*math.Sin(9*math.Pi*m.phase)), c)
+	// In a hop it stays behind at first, and hangs in the air while the kettle falls.
+	rattle := max(nod(w.Into), trip(w))
+	open := 3.5*rattle + 9*air*(0.5-0.5*thrown)
+	s.put(s.p.kettle.lid, body.Translate(0.5, -16-open).Rotate(0.14*rattle*math.Sin(9*math.Pi*w.Into)-0.2*air), c)
 	_, _, _, alpha := c.RGBA8()
-	s.scaled(s.light.small, body.Translate(-31, -20-6*m.phase), 0.5+0.5*m.phase, cream, 0.3*(1-m.phase)*float64(alpha)/255)
+	s.scaled(s.light.small, body.Translate(-31, -20-6*w.Into), 0.5+0.5*w.Into, cream, 0.3*(1-w.Into)*float64(alpha)/255)
 	for _, leg := range [...]int{3, 5, 4} {
-		s.kettleLeg(p, leg, base, size, high, c)
+		s.kettleLeg(w, leg, base, size, high, c)
 	}
 }
 
 // kettleLeg draws a leg: up from the body to the knee, over, and down to the foot.
-func (s *Stage) kettleLeg(p *walker.Pose, leg int, base draw.Affine, size, high float64, c draw.Colour) {
+func (s *Stage) kettleLeg(w *show.Walker, leg int, base draw.Affine, size, high float64, c draw.Colour) {
 	seen := func(j walker.Joint, height float64) (x, y float64) {
-		return j.X, show.FrontLine + (j.Y-show.FrontLine)*groundTilt - height
+		return j.X, w.Ground + (j.Y-w.Ground)*groundTilt - height
 	}
+	p := &w.Pose
 	foot := p.Feet[leg]
 	hx, hy := seen(p.Hips[leg], high-4*size)
 	kx, ky := seen(p.Knees[leg], high+7*size+0.6*foot.Height)

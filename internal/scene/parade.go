@@ -6,6 +6,7 @@ import (
 
 	"hibana/internal/draw"
 	"hibana/internal/show"
+	"hibana/walker"
 )
 
 // drawParade draws the walkers on the front line, those behind first.
@@ -32,16 +33,34 @@ func (s *Stage) drawParade(m *mood) {
 	}
 }
 
-// Measures of the paper lantern on legs as drawn, stage px: how high its hip stands, and its bone of bamboo.
+// Measures of the paper lantern on legs, stage px: how high its hip is drawn and how high it is built, and its bone of bamboo.
 const (
-	lanternHip = 50.0
-	bambooBone = 40.0
+	lanternHip  = 50.0
+	lanternHigh = 42.0
+	bambooBone  = 40.0
 )
+
+// air is how far a walker is in a hop: 0 on the ground, 1 half way, and thrown whether it still rises (1) or falls (-1).
+func air(w *show.Walker) (high, thrown float64) {
+	if w.How != walker.Hop {
+		return 0, 0
+	}
+	return 4 * w.Into * (1 - w.Into), 1 - 2*w.Into
+}
+
+// trip is how far off its feet a walker is that stumbles, 0–1.
+func trip(w *show.Walker) float64 {
+	if w.How != walker.Stumble {
+		return 0
+	}
+	x := 4 * w.Into * (1 - w.Into)
+	return x * x
+}
 
 // biped draws a paper lantern on two legs: of beads for about every other one, of bamboo for the rest.
 func (s *Stage) biped(m *mood, w *show.Walker, base draw.Affine, c draw.Colour) {
 	pose := &w.Pose
-	size := min(max((show.FrontLine-pose.Hip.Y)/lanternHip, 0.3), 1.5)
+	size := min(w.Size*(lanternHigh/lanternHip), 1.5)
 	kind := bits.OnesCount(uint(w.ID)) & 1 // neighbours and blocks are mixed, whatever their ids step by
 	// Far leg, body, near leg: the foot that is odd is the far one.
 	for leg := min(pose.Legs, 2) - 1; leg >= 0; leg-- {
@@ -65,7 +84,7 @@ func (s *Stage) leg(w *show.Walker, leg int, base draw.Affine, size float64, kin
 	s.bone(knee.X, knee.Y, foot.X, foot.Y-7*size, base, size, kind, c)
 	tilt := 0.0
 	if !foot.Planted {
-		tilt = -0.35 * w.Dir * math.Min((show.FrontLine-foot.Y)/14, 1)
+		tilt = -0.35 * w.Dir * math.Min((w.Ground-foot.Y)/14, 1)
 	}
 	s.put(s.p.sandal, base.Translate(foot.X, foot.Y).Rotate(tilt).Scale(size*-w.Dir, size), c)
 }
@@ -85,35 +104,21 @@ func (s *Stage) bone(x0, y0, x1, y1 float64, base draw.Affine, size float64, kin
 	}
 }
 
-// stepped is how far a walker is into its step: 0 when a foot lands, towards 1 before the next does. The foot that stands
-// furthest ahead tells, as the hips move over it evenly.
-func stepped(w *show.Walker, size float64) float64 {
-	// Of the lantern as drawn, stage px: a step, and where it lands before the hips.
-	const pace = 28 * lanternHip / 42
-	const ahead = 0.55 * pace
-	most := math.Inf(-1)
-	for i := range min(w.Pose.Legs, 2) {
-		if f := &w.Pose.Feet[i]; f.Planted {
-			most = max(most, (f.X-w.Pose.Hip.X)*w.Dir)
-		}
-	}
-	return min(max((ahead-most/size)/pace, 0), 0.999)
-}
-
 // bodySize is the lantern's size against its legs.
 const bodySize = 0.78
 
-// lantern draws the body: it squashes when a foot of its own lands, and glows; the tongue swings behind.
+// lantern draws the body: it squashes when a foot of its own lands, draws itself out in a hop, and glows; the tongue swings
+// behind.
 func (s *Stage) lantern(m *mood, w *show.Walker, base draw.Affine, size float64, kind int, c draw.Colour) {
 	hip := w.Pose.Hip
-	step := stepped(w, size)
-	land := nod(step)
-	squash := 0.06 * land
-	stumble := 0.5 * ring(m.broke-0.02*float64(w.ID%5), 1.3, 0.25)
-	lean := 0.09*w.Dir + 0.05*math.Sin(2*math.Pi*(step-0.2)) + stumble*w.Dir
+	land := nod(w.Into)
+	high, thrown := air(w)
+	stumble := trip(w)
+	squash := 0.06*land - 0.12*high
+	lean := (0.09+0.5*stumble)*w.Dir + 0.05*math.Sin(2*math.Pi*(w.Into-0.2))
 	size *= bodySize
 	body := base.Translate(hip.X, hip.Y+2*land).Rotate(lean).Scale(-size*w.Dir*(1+0.7*squash), size*(1-squash))
-	light := 0.3 + 0.55*glow(step)
+	light := 0.3 + 0.55*glow(w.Into) + 0.5*high
 	colour := gold.Mix(vermilion, 0.3)
 	if kind == 0 {
 		colour = vermilion.Mix(gold, 0.4)
@@ -125,14 +130,16 @@ func (s *Stage) lantern(m *mood, w *show.Walker, base draw.Affine, size float64,
 	s.put(s.p.lanterns[kind], body, c)
 	s.scaled(s.light.middle, body.Translate(4, -30), 0.6, colour, 0.4*light*fade)
 	s.eye(m, w, body, c)
-	swing := 0.25 + 0.3*nod(phase(step-0.25)) - stumble
+	// It hangs back when the body is thrown up, and flies up when it falls.
+	swing := 0.25 + 0.3*nod(phase(w.Into-0.25)) - stumble - 1.2*thrown*high
 	s.put(s.p.tongue, body.Translate(-8, -18).Rotate(swing*0.8-lean), c)
 }
 
-// eye looks ahead, and up at the arm when it is kicked.
+// eye looks ahead, up at the arm when it is kicked, up in a hop and at the ground in a stumble.
 func (s *Stage) eye(m *mood, w *show.Walker, body draw.Affine, c draw.Colour) {
 	at := draw.Point{X: -12, Y: -43}
-	up := fade(m.kick, 0.7)
+	high, _ := air(w)
+	up := max(fade(m.kick, 0.7), high) - 1.2*trip(w)
 	if chance(m.seed, int(math.Floor(m.beat)), 0x600+w.ID) < 0.1 && m.phase < 0.2 {
 		up = -0.6
 	}

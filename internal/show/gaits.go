@@ -10,8 +10,11 @@ import (
 // gait is how the walkers of a block go: all to the left, along the front line.
 type gait interface {
 	// pose is that of the walker that comes in at the right edge at step from,
-	// after so many steps.
-	pose(from, steps float64) walker.Pose
+	// after so many steps, the last of which it takes in some manner.
+	pose(from, steps float64, how walker.Step) walker.Pose
+	// hops tells whether it can hop, size how many times as large as built it is.
+	hops() bool
+	size() float64
 	// pace is how far a step goes, margin how far off the edge a walker is out of
 	// sight, both in stage px.
 	pace() float64
@@ -44,12 +47,13 @@ const (
 	bipedWidth  = 34.0 // half of it, and some air
 	bipedMost   = 1.5  // times as large for a long stride
 	bipedBrief  = 0.05 // the least a foot may stand
+	bipedHop    = 17.0
 )
 
 // bipedGait is a lantern on two legs.
 type bipedGait struct {
 	biped walker.Biped
-	size  float64
+	times float64 // as large as built
 }
 
 // newBipedGait builds a lantern. It grows for strides that its legs would not
@@ -68,8 +72,8 @@ func newBipedGait(stride float64) (*bipedGait, error) {
 	// A foot that comes down softly waits for the hips, at most this much further
 	// ahead of them: the maximum over u of (2-2·duty)·u - 2·3u².
 	soft := pace*(duty+(1-duty)*(1-duty)/6) <= size*reach
-	g := &bipedGait{size: size, biped: walker.Biped{
-		Dir: -1, Bend: 1, Stride: stride, Duty: duty, Smooth: soft, SwingHeight: size * bipedSwing,
+	g := &bipedGait{times: size, biped: walker.Biped{
+		Dir: -1, Bend: 1, Stride: stride, Duty: duty, Smooth: soft, SwingHeight: size * bipedSwing, HopHeight: size * bipedHop,
 		GroundY: FrontLine, HipY: FrontLine - size*bipedHip, L1: size * bipedBone, L2: size * bipedBone,
 	}}
 	g.biped.X0 = StageWidth + g.margin()
@@ -77,12 +81,14 @@ func newBipedGait(stride float64) (*bipedGait, error) {
 }
 
 func (g *bipedGait) pace() float64   { return g.biped.Stride / 2 }
-func (g *bipedGait) margin() float64 { return g.size*bipedWidth + g.biped.Stride/2 }
+func (g *bipedGait) margin() float64 { return g.times*bipedWidth + g.biped.Stride/2 }
+func (g *bipedGait) size() float64   { return g.times }
+func (g *bipedGait) hops() bool      { return g.biped.Hops() }
 
-func (g *bipedGait) pose(from, steps float64) walker.Pose {
+func (g *bipedGait) pose(from, steps float64, how walker.Step) walker.Pose {
 	b := g.biped
 	b.From = from
-	return b.Pose(steps)
+	return b.Take(steps, how)
 }
 
 // A fox drummer as it is built, stage px.
@@ -93,6 +99,7 @@ const (
 	humanoidStride = 66.0
 	humanoidWidth  = 40.0 // half of it with the sticks, and some air
 	humanoidFar    = 2.2  // bones that a step may be long: more looks like splits
+	humanoidHop    = 15.0
 )
 
 // humanoidGait is a drummer on two legs, whose hips swing over each foot in turn.
@@ -111,20 +118,23 @@ func newHumanoidGait(stride float64) (*humanoidGait, error) {
 	g := &humanoidGait{humanoid: walker.Humanoid{
 		Dir: -1, Bone: bone, Front: walker.FrontAngle(bone, stride),
 		Torso: humanoidTorso * bone / humanoidBone, GroundY: FrontLine - humanoidAnkle*bone/humanoidBone,
-	}}
+		HopHeight: humanoidHop * bone / humanoidBone,
+	}.Ready()}
 	g.step = walker.HumanoidStep(bone, g.humanoid.Front)
 	return g, g.humanoid.Validate()
 }
 
 func (g *humanoidGait) pace() float64 { return g.step }
+func (g *humanoidGait) size() float64 { return g.humanoid.Bone / humanoidBone }
+func (g *humanoidGait) hops() bool    { return true }
 func (g *humanoidGait) margin() float64 {
 	return humanoidWidth*g.humanoid.Bone/humanoidBone + g.step
 }
 
-func (g *humanoidGait) pose(from, steps float64) walker.Pose {
+func (g *humanoidGait) pose(from, steps float64, how walker.Step) walker.Pose {
 	h := g.humanoid
 	h.X0 = StageWidth + g.margin() + float64(g.step*from) // at step 0
-	return h.Pose(steps)
+	return h.Take(steps, how)
 }
 
 // A kettle spider as it is built, stage px on the ground it is seen from above
@@ -135,6 +145,7 @@ const (
 	hexapodStride = 28.0
 	hexapodSwing  = 10.0
 	hexapodDuty   = 0.55
+	hexapodHop    = 15.0
 	hexapodFar    = 0.35 // of its reach that a step may be long: legs do not cross then
 )
 
@@ -153,7 +164,7 @@ func newHexapodGait(stride float64) (*hexapodGait, error) {
 	step := stride / 2
 	size := max(1, step/(hexapodFar*hexapodReach))
 	g := &hexapodGait{step: step, hexapod: walker.Hexapod{
-		Body: size * hexapodBody, Reach: size * hexapodReach, Duty: hexapodDuty, SwingHeight: size * hexapodSwing, Smooth: true,
+		Body: size * hexapodBody, Reach: size * hexapodReach, Duty: hexapodDuty, SwingHeight: size * hexapodSwing, HopHeight: size * hexapodHop, Smooth: true,
 	}}
 	var err error
 	g.hexapod.Track, err = walker.NewTrack(
@@ -167,10 +178,12 @@ func newHexapodGait(stride float64) (*hexapodGait, error) {
 }
 
 func (g *hexapodGait) pace() float64   { return g.step }
+func (g *hexapodGait) size() float64   { return g.hexapod.Reach / hexapodReach }
+func (g *hexapodGait) hops() bool      { return true }
 func (g *hexapodGait) margin() float64 { return 1.3*g.hexapod.Reach + 2*g.step }
 
-func (g *hexapodGait) pose(from, steps float64) walker.Pose {
-	p := g.hexapod.Pose(steps)
+func (g *hexapodGait) pose(from, steps float64, how walker.Step) walker.Pose {
+	p := g.hexapod.Take(steps, how)
 	right := float64(g.step * from)
 	p.Hip.X += right
 	for i := range p.Legs {

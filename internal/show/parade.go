@@ -28,6 +28,7 @@ type troop struct {
 	gait     gait
 	apart    float64 // steps between one walker's coming in and the next's
 	early    float64 // share of apart by which this block is ahead of the first
+	hops     bool    // they can
 	first    int     // the number of the last in line when the window opens
 	id, step int     // ids of the block: id, id + step, …
 }
@@ -61,6 +62,7 @@ func newParade(blocks []charts.Walkers, tempos []beat.Tempo) (parade, error) {
 		if t.gait, err = newGait(b.Kind, b.Stride); err != nil {
 			return parade{}, err
 		}
+		t.hops = t.gait.hops() && perBeat >= fewestSteps
 		t.apart = (StageWidth + 2*t.gait.margin()) / float64(b.Count) / t.gait.pace()
 		_, t.early = math.Modf(float64(i) * math.Phi) // spreads any number of blocks
 		t.first = t.last(b.Window.In) - b.Count + 1
@@ -75,8 +77,12 @@ func (t *troop) last(b float64) int {
 	return int(math.Floor(t.cadence.Steps(b)/t.apart + t.early))
 }
 
-// at appends the walkers that may be seen at a beat.
-func (p *parade) at(b float64, out []Walker) []Walker {
+// landed is how much of a step early one counts as begun, as in package walker.
+const landed = 5e-9
+
+// at appends the walkers that may be seen at a beat, as they react to what
+// happened so far.
+func (p *parade) at(b float64, list []reaction, out []Walker) []Walker {
 	for i := range p.troops {
 		t := &p.troops[i]
 		alpha := t.window.At(b)
@@ -84,12 +90,17 @@ func (p *parade) at(b float64, out []Walker) []Walker {
 			continue
 		}
 		steps := t.cadence.Steps(b)
+		step := math.Floor(steps + landed)
+		how := t.manners(list, step)
 		last := t.last(b)
 		for n := last - t.count + 1; n <= last; n++ {
 			from := (float64(n) - t.early) * t.apart
 			out = append(out, Walker{
-				ID: t.id + (n-t.first)*t.step, Kind: t.kind, Alpha: alpha, Dir: -1, Pose: t.gait.pose(from, steps),
+				ID: t.id + (n-t.first)*t.step, Kind: t.kind, Alpha: alpha, Dir: -1, Size: t.gait.size(), Ground: FrontLine,
+				How: how[n&1], Into: min(max(steps-step, 0), 1),
 			})
+			w := &out[len(out)-1]
+			w.Pose = t.gait.pose(from, steps, w.How)
 		}
 	}
 	return out

@@ -29,7 +29,7 @@ func TestParadeMarches(t *testing.T) {
 	where := map[int]float64{}
 	gone := map[int]bool{}
 	for b := -20.0; b < 60; b += 0.125 {
-		list := p.at(b, nil)
+		list := p.at(b, nil, nil)
 		if len(list) != 7 {
 			t.Fatalf("at beat %v there are %d walkers, want 4 and 3", b, len(list))
 		}
@@ -78,7 +78,7 @@ func TestParadeFeet(t *testing.T) {
 		feet := map[[2]int]walker.Foot{}
 		for i := -400; i < 4000; i++ {
 			b := float64(i) / 40
-			for _, w := range p.at(b, nil) {
+			for _, w := range p.at(b, nil, nil) {
 				landed := false
 				for j := range 2 {
 					f, k := w.Pose.Feet[j], w.Pose.Knees[j]
@@ -113,7 +113,7 @@ func TestParadeWindow(t *testing.T) {
 	block.Window = always
 	q := march(t, block)
 	for b := 36.0; b < 70; b += 0.25 {
-		got, all := p.at(b, nil), q.at(b, nil)
+		got, all := p.at(b, nil, nil), q.at(b, nil, nil)
 		want := block.Window
 		want = beat.Window{In: 40, Full: 44, Out: 60, End: 64}
 		if alpha := want.At(b); alpha == 0 {
@@ -128,7 +128,7 @@ func TestParadeWindow(t *testing.T) {
 			}
 		}
 	}
-	if first := p.at(40.25, nil); first[0].ID != 1 || first[2].ID != 3 {
+	if first := p.at(40.25, nil, nil); first[0].ID != 1 || first[2].ID != 3 {
 		t.Errorf("the first three have ids %d to %d", first[0].ID, first[2].ID)
 	}
 }
@@ -162,7 +162,7 @@ func TestParadeOddBlocks(t *testing.T) {
 	for _, kind := range []string{"biped", "humanoid", "hexapod"} {
 		p := march(t, charts.Walkers{Kind: kind, Count: 1000, StepsPerBeat: 1e-300, Window: always})
 		for _, b := range []float64{-1e7, 0, 1e7} {
-			for _, w := range p.at(b, nil) {
+			for _, w := range p.at(b, nil, nil) {
 				if x := w.Pose.Hip.X; !(x > -200 && x < StageWidth+200) {
 					t.Fatalf("at beat %v the %s %d is at %v", b, kind, w.ID, x)
 				}
@@ -186,7 +186,7 @@ func TestEveryKindMarches(t *testing.T) {
 			seen := map[int]float64{}
 			for i := -400; i < 2400; i++ {
 				b := float64(i) / 40
-				all := p.at(b, nil)
+				all := p.at(b, nil, nil)
 				if len(all) != 3 {
 					t.Fatalf("%s, stride %v, beat %v: %d walkers", kind, stride, b, len(all))
 				}
@@ -232,7 +232,7 @@ func BenchmarkParade(b *testing.B) {
 			out := make([]Walker, 0, 1000)
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				out = p.at(float64(i)/97, out[:0])
+				out = p.at(float64(i)/97, nil, out[:0])
 			}
 		})
 	}

@@ -192,6 +192,7 @@ func (s *Show) forgetChecks(t time.Duration) {
 // rewind goes back to the very start.
 func (s *Show) rewind() {
 	s.judge.Reset()
+	s.react.forget()
 	s.fed = 0
 	s.body = s.rest
 	s.kicks = s.kicks[:0]

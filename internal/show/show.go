@@ -50,6 +50,7 @@ type Show struct {
 	beats   beat.Cursor
 	effects *effects.Set
 	parade  parade
+	react   reactions // of the parade
 	longs   longs
 	stepped bool // the arm moves in steps: the classic model
 

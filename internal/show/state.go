@@ -173,9 +173,14 @@ func (s *State) Shake(target string) (x, y float64) {
 
 // Walker is one of the parade.
 type Walker struct {
-	ID    int         // its own for good: a walker that left never comes back
-	Kind  string      // "biped", "humanoid", "hexapod"
-	Alpha float64     // how much of it is seen, 0..1: its block's window
-	Dir   float64     // -1 walks to the left, 1 to the right
-	Pose  walker.Pose // in stage px
+	ID    int     // its own for good: a walker that left never comes back
+	Kind  string  // "biped", "humanoid", "hexapod"
+	Alpha float64 // how much of it is seen, 0..1: its block's window
+	Dir   float64 // -1 walks to the left, 1 to the right
+
+	Size   float64     // times as large as its kind is built
+	Ground float64     // y of the ground it walks on
+	How    walker.Step // how it takes the step under way
+	Into   float64     // how far into that step it is, 0 to 1
+	Pose   walker.Pose // in stage px
 }

@@ -66,7 +66,8 @@ func (s *Show) State() *State {
 		v := values.Value(i)
 		st.Effects[i] = Effect{Name: v.Name, Target: v.Target, Kind: v.Kind, Amount: v.Amount, X: v.X, Y: v.Y}
 	}
-	st.Walkers = s.parade.at(st.Beat, st.Walkers[:0])
+	s.react.listen(s.judge.Events(), s.song)
+	st.Walkers = s.parade.at(st.Beat, s.react.list, st.Walkers[:0])
 	return st
 }
 
