@@ -36,6 +36,8 @@ func main() {
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Songs:      set.Songs,
 		PackSync:   set.PackSync,
+		Skin:       set.Skin,
+		Skins:      settings.Skins(os.Getenv),
 		Cache:      settings.Cache(os.Getenv),
 		Ruleset:    set.Ruleset,
 		HasDisplay: launch.HasDisplay,

@@ -23,6 +23,7 @@ type Song struct {
 	Title, TitleLatin, Artist, Credit string
 	Audio                             string
 	Banner, Background                string     // pictures; "" for none
+	Skin                              string     // the folder of one, or builtin:NAME; "" for none
 	Preview                           [2]float64 // beats; equal when the author gave none
 
 	// What only imports have: Encode does not write it.

@@ -83,6 +83,7 @@ func (e *encoder) song(c *Chart) {
 	e.line("audio = %s", quoteText(c.Song.Audio))
 	e.words("banner", c.Song.Banner)
 	e.words("background", c.Song.Background)
+	e.words("skin", c.Song.Skin)
 	e.line("beat0 = %s", tomlNumber(c.Timing.Beat0))
 	if p := c.Song.Preview; p[0] != p[1] {
 		e.line("preview = %s", tomlNumbers(p[0], p[1]))

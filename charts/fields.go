@@ -90,13 +90,22 @@ func fileField[T any](name, rule, what string, get func(*T) *string) field[T] {
 
 // badFile says why a path cannot be a file's, wherever the chart lies.
 func badFile(file, what string) (reason, remedy string) {
+	if reason, remedy = badPath(file, what); reason != "" {
+		return reason, remedy
+	}
+	if strings.HasSuffix(file, "/") || path.Base(path.Clean(file)) == ".." || path.Clean(file) == "." {
+		return "is a folder", "write the name of a file"
+	}
+	return "", ""
+}
+
+// badPath says why a path cannot be a file's or a folder's.
+func badPath(file, what string) (reason, remedy string) {
 	switch {
 	case strings.Contains(file, `\`):
 		return `has a \ in it`, "write folders with /: " + strconv.Quote(clip(strings.ReplaceAll(file, `\`, "/"), 60))
 	case strings.HasPrefix(file, "/"), len(file) > 1 && file[1] == ':', strings.Contains(file, "://"), strings.HasPrefix(file, "~"):
 		return "is absolute; the chart would work on one machine only", "put the " + what + " beside the chart, and write its path from the chart's folder"
-	case strings.HasSuffix(file, "/"), path.Base(path.Clean(file)) == "..", path.Clean(file) == ".":
-		return "is a folder", "write the name of a file"
 	}
 	return "", ""
 }
@@ -119,6 +128,11 @@ func filePath(chart, file, what string) (string, error) {
 	if reason != "" {
 		return "", pathError{file, what, reason}
 	}
+	return below(chart, file, what)
+}
+
+// below is where a path from a chart's folder leads, unless out of the library.
+func below(chart, file, what string) (string, error) {
 	at := path.Join(path.Dir(chart), file)
 	if at == ".." || strings.HasPrefix(at, "../") || strings.HasPrefix(at, "/") {
 		return "", pathError{file, what, "leaves the library's folder"}

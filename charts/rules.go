@@ -29,6 +29,7 @@ const (
 	ruleFormat       = "format-version"
 	ruleAudioPath    = "audio-path"
 	rulePicturePath  = "picture-path"
+	ruleSkinPath     = "skin-path"
 
 	ruleNegativeBPM    = "negative-bpm"
 	ruleFirstTempo     = "first-tempo"
@@ -88,6 +89,7 @@ var rules = [...]Rule{
 	{ruleFormat, Error, "format is 1."},
 	{ruleAudioPath, Error, "The song's path is relative, written with /, and stays in the library."},
 	{rulePicturePath, Error, "A picture's path is like the song's."},
+	{ruleSkinPath, Error, "A skin is builtin:NAME, or a folder whose path is like the song's."},
 	{ruleNegativeBPM, Error, "A tempo is above 0; a [[warp]] skips beats."},
 	{ruleFirstTempo, Error, "The first tempo is at beat 0 or before."},
 	{ruleSameBeat, Error, "No two entries of a timing list are on one beat."},

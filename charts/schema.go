@@ -87,6 +87,7 @@ var songFields = []field[songDraft]{
 	must(fileField("audio", ruleAudioPath, "song", func(s *songDraft) *string { return &s.Audio })),
 	fileField("banner", rulePicturePath, "picture", func(s *songDraft) *string { return &s.Banner }),
 	fileField("background", rulePicturePath, "picture", func(s *songDraft) *string { return &s.Background }),
+	field[songDraft]{name: "skin", read: readSkinOfSong},
 	numberField("beat0", anyStart, func(s *songDraft) *float64 { return &s.timing.Beat0 }),
 	field[songDraft]{name: "preview", read: readPreview},
 }

@@ -20,6 +20,7 @@ type checkJSON struct {
 func check(c *call) error {
 	asJSON := c.flags.Bool("json", false, "print one JSON object")
 	preview := c.flags.String("preview", "", "write a contact sheet of the chart to this PNG file")
+	skin := skinFlag(c)
 	refs, err := c.parse()
 	if err != nil {
 		return err
@@ -27,7 +28,7 @@ func check(c *call) error {
 	if *preview != "" && !strings.EqualFold(filepath.Ext(*preview), ".png") {
 		return misuse("a preview is a .png file, which %s is not", quote(*preview))
 	}
-	if len(refs) == 0 {
+	if len(refs) == 0 && *skin == "" {
 		return misuse("check takes at least one chart")
 	}
 	if *preview != "" && len(refs) != 1 {
@@ -35,8 +36,18 @@ func check(c *call) error {
 	}
 	out := checkJSON{Problems: []charts.Problem{}}
 	errs, warnings := 0, 0
+	found := []charts.Problems{}
+	if *skin != "" {
+		found = append(found, c.checkSkin(*skin))
+	}
 	for _, ref := range refs {
-		problems := c.checkOne(ref)
+		if isSkin(ref) {
+			found = append(found, c.checkSkin(ref))
+		} else {
+			found = append(found, c.checkOne(ref, *skin == ""))
+		}
+	}
+	for _, problems := range found {
 		e, w := problems.Count()
 		errs, warnings, out.More = errs+e, warnings+w, out.More+problems.More
 		out.Problems = append(out.Problems, problems.List...)
@@ -61,7 +72,7 @@ func check(c *call) error {
 		return exitError(failed)
 	}
 	if *preview != "" {
-		return c.preview(refs[0], *preview)
+		return c.preview(refs[0], *preview, *skin)
 	}
 	return nil
 }
@@ -84,8 +95,8 @@ func plural(n int, word string) string {
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// checkOne finds the problems of one chart, its pictures and its song.
-func (c *call) checkOne(ref string) charts.Problems {
+// checkOne finds the problems of one chart, its pictures, its skin and its song.
+func (c *call) checkOne(ref string, ownSkin bool) charts.Problems {
 	l, err := c.load(ref)
 	var broken *chartError
 	switch {
@@ -99,6 +110,9 @@ func (c *call) checkOne(ref string) charts.Problems {
 	for _, p := range l.file.PictureProblems(&l.chart.Song) {
 		p.Message, p.Remedy = plain(p.Message), plain(p.Remedy)
 		problems.List = append(problems.List, p)
+	}
+	if ownSkin {
+		problems.List = append(problems.List, c.skinProblems(l)...)
 	}
 	song, closer, err := l.song()
 	if err != nil {

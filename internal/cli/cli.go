@@ -22,6 +22,8 @@ type Env struct {
 	Songs          string       // the configured song folder, or ""
 	PackSync       library.Sync // of packs that do not say theirs
 	Ruleset        string       // the ruleset that play judges by, "" for each chart's own
+	Skin           string       // the skin that the stage wears where a chart has none, or ""
+	Skins          string       // the folder of skins that have names, or ""
 	Cache          string       // the folder for what can be learned again, or ""
 	HasDisplay     func() bool  // whether a window can open
 	// Window runs the window program until it ends, or ctx does.
@@ -76,14 +78,14 @@ type remedied interface {
 
 func commands() []*command {
 	return []*command{
-		{"play", "[CHART] [--part N] [--auto | --replay FILE] [--ruleset R] [--rate R] [--pitch] [--from F] [--log FILE]", "play a chart, or watch it", play},
+		{"play", "[CHART] [--part N] [--auto | --replay FILE] [--ruleset R] [--rate R] [--pitch] [--from F] [--skin S] [--log FILE]", "play a chart, or watch it", play},
 		{"list", "[DIR] [--json]", "list the charts of a folder", list},
 		{"info", "FILE [--json]", "say what a chart holds", info},
 		{"notes", "FILE [--part N] [--json]", "list a part's notes", notes},
 		{"timing", "FILE [--part N] [--beats LIST] [--times LIST] [--json]", "turn beats into song time and back", timing},
-		{"check", "FILE... [--json] [--preview PNG]", "find every problem of charts", check},
+		{"check", "FILE... [--json] [--preview PNG] [--skin S]", "find every problem of charts and skins", check},
 		{"trace", "FILE [--part N] [--auto | --replay F] [--ruleset R] [--every S] [--from F] [--to F] [--seed N]", "print what the show does, step by step", trace},
-		{"render", "FILE -o OUT [--part N] [--from F] [--to F] [--fps N] [--size WxH] [--auto | --replay F] [--ruleset R] [--seed N]", "write a video, frames, a still or a contact sheet", renderCommand},
+		{"render", "FILE -o OUT [--part N] [--from F] [--to F] [--fps N] [--size WxH] [--auto | --replay F] [--ruleset R] [--skin S] [--seed N]", "write a video, frames, a still or a contact sheet", renderCommand},
 		{"import", "FILE [-o DIR]", "write a chart of another game as TOML", importCommand},
 		{"version", "", "print the versions of Hibana, Go and Ebitengine", version},
 	}

@@ -11,6 +11,7 @@ import (
 	"hibana/internal/audio/pcm"
 	"hibana/internal/library"
 	"hibana/internal/show"
+	"hibana/internal/skin"
 )
 
 // performOptions are the options of the commands that run a show.
@@ -45,6 +46,7 @@ type performance struct {
 	songErr  error    // why
 	from, to time.Duration
 	closer   io.Closer
+	skin     *skin.Skin // nil for Hibana's own drawings
 	warn     func(format string, args ...any)
 }
 

@@ -20,6 +20,7 @@ type playOptions struct {
 	from        position
 	replay, log *string
 	ruleset     *string
+	skin        *string
 }
 
 // play opens the window on the song list, or on a chart. Where no window can
@@ -32,6 +33,7 @@ func play(c *call) error {
 		pitch:   c.flags.Bool("pitch", false, "let the pitch move with the rate, as on a turntable"),
 		replay:  c.flags.String("replay", "", "play back this replay file"),
 		ruleset: rulesetFlag(c),
+		skin:    skinFlag(c),
 		log:     c.flags.String("log", "", "write what happens to this file, one JSON object a line"),
 	}
 	c.flags.Var(&o.from, "from", "start here: seconds (12.5) or a beat (b32)")
@@ -53,6 +55,9 @@ func play(c *call) error {
 	}
 	if *o.ruleset == "" && *o.replay == "" {
 		*o.ruleset = c.Ruleset
+	}
+	if err := c.hasSkin(*o.skin); err != nil {
+		return err
 	}
 	if len(words) == 1 {
 		if err := c.playable(words[0], &o); err != nil {
@@ -87,6 +92,9 @@ func (o *playOptions) args(words []string) []string {
 	}
 	if *o.ruleset != "" {
 		args = append(args, "--ruleset", *o.ruleset)
+	}
+	if *o.skin != "" {
+		args = append(args, "--skin", *o.skin)
 	}
 	if *o.replay != "" {
 		args = append(args, "--replay", *o.replay)
@@ -128,6 +136,9 @@ func noDisplay(words []string, o *playOptions) error {
 	}
 	if *o.ruleset != "" {
 		command = append(command, "--ruleset", quote(*o.ruleset))
+	}
+	if *o.skin != "" {
+		command = append(command, "--skin", quote(*o.skin))
 	}
 	if o.from.set {
 		command = append(command, "--from", o.from.text())

@@ -28,6 +28,7 @@ func renderCommand(c *call) error {
 	o := c.performOptions()
 	out := c.flags.String("o", "", "where to write: NAME.mp4, NAME.webm, NAME.png or a folder")
 	fps := c.flags.Int("fps", defaultFPS, "frames a second")
+	skin := skinFlag(c)
 	size := c.flags.String("size", "", "the picture's size in pixels, 1280x720")
 	ref, err := c.parseOne()
 	if err != nil {
@@ -55,6 +56,9 @@ func renderCommand(c *call) error {
 	}
 	defer p.Close()
 	if err := p.performable(); err != nil {
+		return err
+	}
+	if p.skin, err = c.wear(p.loaded, *skin); err != nil {
 		return err
 	}
 	job := render.Job{W: w, H: h, FPS: *fps, From: p.from, To: p.to}
@@ -107,7 +111,7 @@ func (c *call) sheet(p *performance, out string, job render.Job) (err error) {
 
 // preview writes the contact sheet that shows an author the whole chart, played
 // by the machine.
-func (c *call) preview(ref, out string) error {
+func (c *call) preview(ref, out, skin string) error {
 	o := c.performOptions()
 	*o.auto = true
 	p, err := c.perform(ref, o)
@@ -116,6 +120,9 @@ func (c *call) preview(ref, out string) error {
 	}
 	defer p.Close()
 	p.warn = func(string, ...any) {} // check has said it
+	if p.skin, err = c.wear(p.loaded, skin); err != nil {
+		return err
+	}
 	return c.sheet(p, out, render.Job{W: sheetW, H: sheetH, FPS: defaultFPS, From: p.from, To: p.to})
 }
 
@@ -125,7 +132,7 @@ func (p *performance) picture(w, h int) (func(time.Duration, *draw.List), error)
 	if err != nil {
 		return nil, err
 	}
-	stage, err := scene.NewStage(art, w, h)
+	stage, err := scene.NewStage(art.In(p.skin), w, h)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"hibana/internal/library"
 	"hibana/internal/scene"
 	"hibana/internal/show"
+	"hibana/internal/wardrobe"
 )
 
 // Key is a key going down or up. Names are those of Ebitengine: "D", "Space",
@@ -69,6 +70,8 @@ type Config struct {
 	Keep     func(beat.Offsets) error // keeps others in their place
 	Replays  string                   // the folder replays are saved to, "" for none
 
+	Wardrobe wardrobe.Wardrobe // whence skins come
+
 	Assist  Assist
 	Preview bool // songs are heard in the list
 
@@ -83,9 +86,10 @@ type Config struct {
 // Frame is everything on screen at one instant: the stage, when there is one,
 // and whichever screen is set over or instead of it.
 type Frame struct {
-	Stage    *show.State // nil on the song list and with the results
-	Song     scene.Song  // what the stage writes
-	Backdrop *Backdrop   // of the song that is played, or was, for Song.Background and Results.Background
+	Stage    *show.State  // nil on the song list and with the results
+	Song     scene.Song   // what the stage writes
+	Skin     wardrobe.Ref // what the stage wears
+	Backdrop *Backdrop    // of the song that is played, or was, for Song.Background and Results.Background
 
 	List    *scene.ListView
 	Banner  *Banner // of the song that is chosen, for List.Banner
@@ -272,7 +276,7 @@ func (g *Game) advance() {
 
 // show fills the frame.
 func (g *Game) show(now time.Duration) {
-	g.frame = Frame{}
+	g.frame = Frame{Skin: g.cfg.Wardrobe.For("", nil)}
 	notice := ""
 	if g.cfg.Notice != nil && g.cfg.Freeze == nil {
 		notice = g.cfg.Notice()
@@ -289,6 +293,7 @@ func (g *Game) show(now time.Duration) {
 		return
 	}
 	p := g.play
+	g.frame.Skin = p.skin
 	g.frame.Backdrop = p.backdrop
 	if err := p.sound.Err(); err != nil {
 		notice = "The song broke off: " + err.Error()

@@ -13,6 +13,7 @@ import (
 	"hibana/internal/library"
 	"hibana/internal/scene"
 	"hibana/internal/show"
+	"hibana/internal/wardrobe"
 )
 
 // leadIn is how long the stage waits before song time 0, or before the place
@@ -33,6 +34,7 @@ type play struct {
 	origin   *Position // and where it was first begun
 	chart    *charts.Chart
 	backdrop *Backdrop
+	skin     wardrobe.Ref
 	show     *show.Show
 	sound    Sound
 	song     io.Closer
@@ -110,6 +112,7 @@ func (g *Game) open(ref string, part int, from *Position) (*play, error) {
 		return nil, err
 	}
 	p := &play{cfg: &g.cfg, offsets: g.offsets(), rate: g.cfg.Rate, ref: ref, part: part, from: from, origin: from, chart: chart, song: closer, kicked: show.Never}
+	p.skin = g.cfg.Wardrobe.For(ref, &chart.Song)
 	p.backdrop = &Backdrop{ref, g.cfg.Songs, chart.Song}
 	if err := p.prepare(song); err != nil {
 		closer.Close()

@@ -164,3 +164,12 @@ func decode(src []byte) (image.Image, error) {
 func damaged(f format, err error) error {
 	return &Error{Cause: fmt.Sprintf("is no %s picture that can be read: %v", f.name, err), Fix: saveAgain, Err: err}
 }
+
+// Stretch reads a picture and makes it w×h px, whatever its shape.
+func Stretch(r io.Reader, w, h int) (*draw.Image, error) {
+	m, err := read(r)
+	if err != nil {
+		return nil, err
+	}
+	return resize(m, m.Bounds(), w, h), nil
+}

@@ -80,7 +80,7 @@ func (s *Stage) drawBehind(m *mood, b *draw.Image, veil float64) {
 // drawBackdrop fills the output with a picture. One that was made for another size is drawn larger or smaller.
 func (s *Stage) drawBackdrop(m *mood, b *draw.Image, seen float64) {
 	x, y := m.shake("backdrop")
-	limit := func(x float64) float64 { return math.Trunc(min(max(x, -backdropMargin), backdropMargin) * s.Unit) }
+	limit := s.limit
 	at := draw.Translate(math.Floor(float64(s.W-b.W())/2)+limit(x), math.Floor(float64(s.H-b.H())/2)+limit(y))
 	if w, h := s.BackdropSize(); w != b.W() || h != b.H() {
 		soft := func(n int) float64 { return float64(max(n-2, 1)) } // its edges, where a filter fades it
@@ -91,6 +91,11 @@ func (s *Stage) drawBackdrop(m *mood, b *draw.Image, seen float64) {
 	if bright := backdropGlow * m.climax * seen; bright > 0.005 {
 		s.glowBehind(bright)
 	}
+}
+
+// limit is a shake that a backdrop's margin covers, in whole output px.
+func (s *Stage) limit(x float64) float64 {
+	return math.Trunc(min(max(x, -backdropMargin), backdropMargin) * s.Unit)
 }
 
 // glowBehind adds the light of fire, down to where the ground is dark. It is one colour: to add the picture to itself would

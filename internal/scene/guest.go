@@ -55,6 +55,7 @@ func (s *Stage) drawGuest(m *mood) {
 	place := s.art.places["shoulders"]
 	breath := 0.8 * nod(phase(m.beat/2))
 	body := s.base.Translate(place.X+s.Guest+gx+0.3*jx, place.Y+s.Ground+gy+0.3*jy+breath)
+	s.drawFigure(m, s.base.Translate(place.X+s.Guest+gx+jx, place.Y+s.Ground+gy+jy))
 	var sp spine
 	sway := math.Sin(2 * math.Pi * (float64(m.bar) + m.barPhase) / 2)
 	if m.set.ReduceMotion {
@@ -84,6 +85,9 @@ func (s *Stage) drawGuest(m *mood) {
 // drawNeck lays the strip along the spine. The picture is counted from the head, so that the neck comes out of the collar.
 func (s *Stage) drawNeck(sp *spine, root draw.Affine, jx, jy float64) {
 	p := s.p.neck
+	if p.Image.H() == 0 {
+		return // a skin without one
+	}
 	piece := 0.0
 	if sp.n > 0 {
 		piece = math.Hypot(sp.at[1].X, sp.at[1].Y)
@@ -97,6 +101,9 @@ func (s *Stage) drawNeck(sp *spine, root draw.Affine, jx, jy float64) {
 		// From the head down, the piece shows the picture from v to v + piece.
 		v := math.Mod(total-float64(i)*piece, neckPeriod)
 		from, to := strip(p, v-1, v+piece+1)
+		if from >= to {
+			continue // a skin's picture ends here
+		}
 		src := p.Image.Bounds()
 		src.Min.Y, src.Max.Y = from, to
 		dx, dy := b.X-a.X, b.Y-a.Y

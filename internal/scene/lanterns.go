@@ -30,6 +30,9 @@ var wires = [...][2]int{{2, 7}, {8, 9}, {10, 15}}
 
 // drawLanterns draws the curtain of lanterns. A bar sets it swaying, the beat makes it glow.
 func (s *Stage) drawLanterns(m *mood) {
+	if s.art.skin.Hides("paper_red") && s.art.skin.Hides("paper_cream") {
+		return
+	}
 	s.put(s.strings, s.at(s.Performer, 0), draw.White)
 	pulse := glow(m.phase)
 	for i := range hangings {

@@ -19,6 +19,9 @@ type sky struct{ cool, warm *draw.Image }
 
 // newSky paints gradient, stars, clouds and moon once, so that a frame only copies them.
 func (s *Stage) newSky() sky {
+	if s.own.backdrop != nil {
+		return sky{}
+	}
 	top := draw.RGB(0x0C0E2B)
 	glow := plum.Mix(vermilion, 0.35)
 	cool := vector.Linear(0, 0, 0, s.Height,
@@ -48,7 +51,9 @@ func (s *Stage) paintSky(gradient vector.Paint) *draw.Image {
 	moon := s.place("moon", s.Performer+s.Guest*0.3)
 	s.put(s.p.cloudB, s.place("cloud_b", s.Performer), draw.White)
 	s.put(s.p.cloudC, s.place("cloud_c", s.Performer), draw.White.Fade(0.8))
-	s.scaled(s.light.large, moon, 1.7, cream.Mix(plum, 0.3), 0.55)
+	if !s.art.skin.Hides("moon") {
+		s.scaled(s.light.large, moon, 1.7, cream.Mix(plum, 0.3), 0.55)
+	}
 	s.put(s.p.moon, moon, draw.White)
 	s.put(s.p.cloudA, s.place("cloud_a", s.Performer+s.Guest*0.3), draw.White)
 	s.list = nil
@@ -65,14 +70,10 @@ func (s *Stage) place(name string, dx float64) draw.Affine {
 // drawNight draws sky, fireworks, hills and town.
 func (s *Stage) drawNight(m *mood) {
 	// The sky stands still even when the stage shakes: there is nothing behind it.
-	down := int(math.Ceil((horizon + s.Ground + 8) * s.Unit))
-	src := s.sky.cool.Bounds()
-	src.Max.Y = min(src.Max.Y, down)
-	if m.climax < 0.99 {
-		s.list.Push(draw.Quad{Image: s.sky.cool, Src: src, M: draw.Identity(), Colour: draw.White})
-	}
-	if m.climax > 0.01 {
-		s.list.Push(draw.Quad{Image: s.sky.warm, Src: src, M: draw.Identity(), Colour: draw.Alpha(m.climax)})
+	if s.own.backdrop != nil {
+		s.drawBackdrop(m, s.own.backdrop, 1)
+	} else {
+		s.drawSky(m)
 	}
 	s.drawFireworks(m)
 	x, y := m.shake("backdrop")
@@ -80,6 +81,20 @@ func (s *Stage) drawNight(m *mood) {
 	s.layer(s.p.hillsFar, tile, x-2*by, y, draw.White)
 	s.layer(s.p.hillsNear, tile, x-60-3.5*by, y, draw.White)
 	s.layer(s.p.town, tile, x-5*by, y, draw.White)
+}
+
+func (s *Stage) drawSky(m *mood) {
+	down := int(math.Ceil((horizon + s.Ground + 8) * s.Unit))
+	src := s.sky.cool.Bounds()
+	if s.art.skin == nil { // whose hills may be lower
+		src.Max.Y = min(src.Max.Y, down)
+	}
+	if m.climax < 0.99 {
+		s.list.Push(draw.Quad{Image: s.sky.cool, Src: src, M: draw.Identity(), Colour: draw.White})
+	}
+	if m.climax > 0.01 {
+		s.list.Push(draw.Quad{Image: s.sky.warm, Src: src, M: draw.Identity(), Colour: draw.Alpha(m.climax)})
+	}
 }
 
 // layer repeats a part along the whole width, its pivot at y of the 16:9 stage and some multiple of period from x.
@@ -115,6 +130,7 @@ func (s *Stage) drawStand(m *mood) {
 // drawFrame draws what stands before the stage: the crowd along the lower edge and the pine in the corners.
 func (s *Stage) drawFrame(m *mood) {
 	x, y := m.shake("foreground")
+	s.drawForeground(x, y)
 	// The crowd bobs only when the festival is awake, and its two rows against each other.
 	awake := between(m.heat, 0.3, 0.8)
 	if m.set.ReduceMotion {

@@ -7,13 +7,37 @@ import (
 	"hibana/internal/draw/text"
 	"hibana/internal/draw/vector"
 	"hibana/internal/scene/art"
+	"hibana/internal/skin"
 )
 
 // Art is everything the stage is drawn from, at no size yet. Load it once; it may be shared.
 type Art struct {
-	parts  *vector.Parts
-	places map[string]draw.Point // where each part's pivot stands on the 16:9 stage
-	font   *text.Font
+	parts    *vector.Parts
+	places   map[string]draw.Point // where each part's pivot stands on the 16:9 stage
+	font     *text.Font
+	drawings map[string]*vector.Drawing // Hibana's own
+	skin     *skin.Skin                 // nil for none
+	dressed  *vector.Parts              // the skin's, and what is nothing in it
+}
+
+// In is the art with the drawings of a skin in the place of its own, where the skin has any. The art itself does not change.
+func (a *Art) In(sk *skin.Skin) *Art {
+	b := *a
+	b.skin = sk
+	sources := map[string]vector.Source{}
+	for name, d := range a.drawings {
+		if !sk.Replaces(name) && !sk.Hides(name) {
+			continue
+		}
+		var own skin.Own
+		if lo, hi, ok := d.Bounds(); ok {
+			pivot := d.Anchors["pivot"]
+			own = skin.Own{Left: lo.X - pivot.X, Top: lo.Y - pivot.Y, Right: hi.X - pivot.X, Bottom: hi.Y - pivot.Y}
+		}
+		sources[name] = sk.Source(name, d, own)
+	}
+	b.dressed = vector.NewParts(sources)
+	return &b
 }
 
 // LoadArt reads the drawings and the font.
@@ -26,7 +50,7 @@ func LoadArt() (*Art, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Art{parts: vector.NewParts(drawings), places: map[string]draw.Point{}, font: font}
+	a := &Art{parts: vector.NewParts(drawings), places: map[string]draw.Point{}, font: font, drawings: drawings}
 	for name, d := range drawings {
 		a.places[name] = d.Anchors["pivot"]
 	}
@@ -95,9 +119,22 @@ func (p *parts) names() map[string]**vector.Part {
 	return m
 }
 
-func findParts(sheet *vector.Sheet) (p parts, err error) {
+func (a *Art) findParts(unit float64) (p parts, err error) {
+	sheet, err := a.parts.At(unit)
+	if err != nil {
+		return parts{}, err
+	}
+	over := &vector.Sheet{}
+	if a.dressed != nil {
+		if over, err = a.dressed.At(unit); err != nil {
+			return parts{}, err
+		}
+	}
 	for name, dst := range p.names() {
-		if *dst = sheet.Part(name); *dst == nil {
+		if *dst = over.Part(name); *dst == nil {
+			*dst = sheet.Part(name)
+		}
+		if *dst == nil {
 			return parts{}, fmt.Errorf("the art has no part %q", name)
 		}
 	}

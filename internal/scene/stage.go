@@ -27,6 +27,7 @@ type Stage struct {
 	p            parts
 	light        lights
 	sky          sky
+	own          dress
 	faces        faces
 	bed, strings *vector.Part
 	scratch      [64]byte // for numbers
@@ -44,15 +45,15 @@ type faces struct{ small, middle, large, huge *text.Face }
 // NewStage prepares all art for w×h output px; that takes some tenths of a second.
 func NewStage(a *Art, w, h int) (*Stage, error) {
 	s := &Stage{Layout: NewLayout(w, h), art: a}
-	sheet, err := a.parts.At(s.Unit)
-	if err != nil {
+	var err error
+	if s.p, err = a.findParts(s.Unit); err != nil {
 		return nil, fmt.Errorf("stage of %d×%d px: %w", w, h, err)
-	}
-	if s.p, err = findParts(sheet); err != nil {
-		return nil, err
 	}
 	s.base = s.Base()
 	s.light = newLights(s.Unit)
+	if s.own, err = s.newDress(); err != nil {
+		return nil, err
+	}
 	s.sky = s.newSky()
 	if s.paper, err = s.newPapers(); err != nil {
 		return nil, err

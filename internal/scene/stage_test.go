@@ -171,11 +171,7 @@ func brightest(s *Stage, sh *show.Show, song *Song) float64 {
 
 func notesStandOut(t *testing.T, s *Stage, behind float64) {
 	t.Logf("brightest behind the notes: luminance %.4f", behind)
-	sheet, err := s.art.parts.At(4) // large, so that soft edges count for little
-	if err != nil {
-		t.Fatal(err)
-	}
-	big, err := findParts(sheet)
+	big, err := s.art.findParts(4) // large, so that soft edges count for little
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,9 @@ import (
 	"hibana/internal/game"
 	"hibana/internal/scene"
 	"hibana/internal/screen/paint"
+	"hibana/internal/screen/stages"
 	"hibana/internal/settings"
+	"hibana/internal/wardrobe"
 )
 
 // Options are what the window is opened with.
@@ -39,11 +41,17 @@ func Run(o Options) error {
 	}
 	w := &window{vsync: true, frames: o.Frames, backdrops: pictures{most: 1}, banners: pictures{most: 8}, started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
 	w.keys = newKeyboard(w.device.Now)
-	w.stages.prepare(o.Size) // the size it will have on most displays
+	w.stages.Prepare(o.Size, o.Game.Wardrobe.For("", nil))
+	defer w.stages.Close() // the size it will have on most displays
 	cfg := o.Game
 	cfg.Log = w.log
 	cfg.Date = time.Now
-	cfg.Notice = w.device.Notice
+	cfg.Notice = func() string {
+		if skin := w.stages.Notice(); skin != "" {
+			return skin
+		}
+		return w.device.Notice()
+	}
 	offsets := newOffsets(o.Offsets, o.Save)
 	cfg.Offsets, cfg.Keep = offsets.get, offsets.keep
 	cfg.Sound = func(song pcm.Song, rate float64) game.Sound { return newSound(w.device, song, rate, cfg.Pitch) }
@@ -71,7 +79,7 @@ func Run(o Options) error {
 type window struct {
 	game      *game.Game
 	device    *device.Device
-	stages    stages
+	stages    stages.Stages
 	backdrops pictures
 	banners   pictures
 	painter   *paint.Painter
@@ -194,7 +202,11 @@ func (w *window) Draw(screen *ebiten.Image) {
 			return
 		}
 	}
-	stage, err := w.stages.at(w.size)
+	var skin wardrobe.Ref
+	if w.frame != nil {
+		skin = w.frame.Skin
+	}
+	stage, err := w.stages.At(w.size, skin)
 	w.err = err
 	if stage == nil || w.frame == nil {
 		screen.Fill(night)

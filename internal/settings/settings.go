@@ -35,6 +35,8 @@ type Settings struct {
 	Volume      float64 `toml:"volume"`
 	ClickVolume float64 `toml:"click_volume"`
 	Preview     bool    `toml:"preview"`
+	// Skin is a folder of drawings, or the name of one in Skins, "" for none.
+	Skin string `toml:"skin"`
 }
 
 // defaults are the settings of a user who has set nothing.
@@ -68,11 +70,14 @@ func Load(getenv func(string) string) (Settings, error) {
 	if rest, ok := strings.CutPrefix(s.Songs, "~/"); ok {
 		s.Songs = filepath.Join(getenv("HOME"), rest)
 	}
+	if rest, ok := strings.CutPrefix(s.Skin, "~/"); ok {
+		s.Skin = filepath.Join(getenv("HOME"), rest)
+	}
 	return s, err
 }
 
 const knownSettings = `the settings there are: songs, the folder of your charts; ruleset, "itg", "osu" or "quaver"; ` +
-	`pack_sync, "null" or "itg"; frames, "auto", "fast", "vsync" or a number a second; metronome, assist, hit_sound, preview, true or false; volume, click_volume, 0 to 1`
+	`pack_sync, "null" or "itg"; frames, "auto", "fast", "vsync" or a number a second; metronome, assist, hit_sound, preview, true or false; volume, click_volume, 0 to 1; skin, a folder or a name`
 
 func (s *Settings) read(path string) error {
 	if err := readTOML(path, s, knownSettings); err != nil {
@@ -120,6 +125,14 @@ func readTOML(path string, v any, known string) error {
 // Data is the folder for what Hibana keeps, "" when the user has no home.
 func Data(getenv func(string) string) string {
 	return below(getenv, "XDG_DATA_HOME", ".local", "share")
+}
+
+// Skins is the folder for skins, "" when the user has no home.
+func Skins(getenv func(string) string) string {
+	if data := Data(getenv); data != "" {
+		return filepath.Join(data, "skins")
+	}
+	return ""
 }
 
 // Config is the folder for settings, "" when the user has no home.

@@ -94,8 +94,16 @@ type Part struct {
 	// Scale is px per user unit.
 	Scale float64
 
+	// Turn is by how much the image is to be turned, in radians, to lie as the drawing does.
+	Turn float64
+
 	anchors map[string]Point // user units
-	origin  Point            // px of Image where user (0, 0) lies
+}
+
+// Source is whatever a part can be made of: a Drawing, or somebody's picture.
+type Source interface {
+	// At makes the part at a scale in px per user unit.
+	At(scale float64) (*Part, error)
 }
 
 // Anchor is a named place relative to the pivot, in user units; (0, 0) when the drawing has no such anchor.
@@ -110,6 +118,9 @@ func (p *Part) Anchor(name string) Point {
 // Place is the matrix for a quad of Image whose pivot lies at m's origin: m maps user units about the pivot to output px.
 // When m scales by exactly Scale and does not turn, the quad is only moved, and so drawn crisp.
 func (p *Part) Place(m draw.Affine) draw.Affine {
+	if p.Turn != 0 {
+		m = m.Rotate(p.Turn)
+	}
 	return m.Scale(1/p.Scale, 1/p.Scale).Translate(-p.Pivot.X, -p.Pivot.Y)
 }
 
@@ -137,7 +148,7 @@ func (d *Drawing) At(scale float64) (*Part, error) {
 	pivot := d.Anchors["pivot"]
 	origin := Point{X: float64(-r.Min.X), Y: float64(-r.Min.Y)}
 	return &Part{
-		Image: c.image(r), Scale: scale, anchors: d.Anchors, origin: origin,
+		Image: c.image(r), Scale: scale, anchors: d.Anchors,
 		Pivot: Point{X: pivot.X*scale + origin.X, Y: pivot.Y*scale + origin.Y},
 	}, nil
 }
@@ -185,6 +196,24 @@ func (s *shape) box(m draw.Affine) (lo, hi Point, ok bool) {
 		ok = any && lo.X < hi.X && lo.Y < hi.Y
 	}
 	return lo, hi, ok
+}
+
+// Bounds is the drawing's extent in user units; ok is false when there is nothing.
+func (d *Drawing) Bounds() (lo, hi Point, ok bool) { return d.box(draw.Identity()) }
+
+// Work is how many px At would paint at a scale, shape by shape, at most.
+func (d *Drawing) Work(scale float64) (px float64) {
+	for i := range d.shapes {
+		s := &d.shapes[i]
+		if lo, hi, ok := s.box(draw.Scale(scale, scale)); ok {
+			px += (hi.X - lo.X + 1) * (hi.Y - lo.Y + 1)
+		}
+		if s.group != nil {
+			size := math.Sqrt(math.Abs(s.m.Det()))
+			px += s.group.Work(scale * size)
+		}
+	}
+	return px
 }
 
 // paint draws the shapes onto a canvas.

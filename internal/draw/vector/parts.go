@@ -10,7 +10,7 @@ import (
 
 // Parts rasterises a set of named drawings, once per scale.
 type Parts struct {
-	drawings map[string]*Drawing
+	drawings map[string]Source
 
 	mu     sync.Mutex
 	sheets []*Sheet // the latest last
@@ -26,8 +26,12 @@ type Sheet struct {
 const keptSheets = 2
 
 // NewParts holds the drawings; they may not be changed afterwards.
-func NewParts(drawings map[string]*Drawing) *Parts {
-	return &Parts{drawings: maps.Clone(drawings)}
+func NewParts[S Source](drawings map[string]S) *Parts {
+	p := &Parts{drawings: make(map[string]Source, len(drawings))}
+	for name, d := range drawings {
+		p.drawings[name] = d
+	}
+	return p
 }
 
 // At is the sheet for a scale in output px per user unit. The first call for a scale draws all parts, on all cores, and
@@ -53,7 +57,7 @@ func (p *Parts) At(scale float64) (*Sheet, error) {
 }
 
 // drawSheet shares the drawings among the cores.
-func drawSheet(drawings map[string]*Drawing, scale float64) (*Sheet, error) {
+func drawSheet(drawings map[string]Source, scale float64) (*Sheet, error) {
 	names := slices.Sorted(maps.Keys(drawings))
 	parts, errs := make([]*Part, len(names)), make([]error, len(names))
 	next := make(chan int)

@@ -1,7 +1,7 @@
 // Command hibana-window is Hibana's window. `hibana` starts it; it can be
 // started alone as well:
 //
-//	hibana-window [CHART] [--part N] [--auto] [--rate R] [--pitch] [--from F] [--replay FILE] [--ruleset R]
+//	hibana-window [CHART] [--part N] [--auto] [--rate R] [--pitch] [--from F] [--replay FILE] [--ruleset R] [--skin S]
 //	              [--log FILE] [--size WxH] [--fullscreen] [--freeze F]
 //
 // Without a chart it opens on the song list. It needs a display.
@@ -23,6 +23,7 @@ import (
 	"hibana/internal/game"
 	"hibana/internal/screen"
 	"hibana/internal/settings"
+	"hibana/internal/wardrobe"
 )
 
 func main() {
@@ -56,6 +57,7 @@ func run(args []string, started time.Time) error {
 	o.Frames = set.Frames
 	o.Game.Assist = game.Assist{Metronome: set.Metronome, Notes: set.Assist, Hits: set.HitSound, Volume: set.Volume, Clicks: set.ClickVolume}
 	o.Game.Preview = set.Preview
+	o.Game.Wardrobe = wardrobe.Wardrobe{Set: set.Skin, Skins: settings.Skins(os.Getenv), Songs: set.Songs}
 	o.Save = func(all *settings.Offsets) error { return all.Save(os.Getenv) }
 	if data := settings.Data(os.Getenv); data != "" {
 		o.Game.Replays = filepath.Join(data, "replays")
@@ -74,6 +76,7 @@ func run(args []string, started time.Time) error {
 	flags.Func("from", "start here: seconds (12.5) or a beat (b32)", place(&o.Game.From))
 	flags.Func("freeze", "show one moment, played by the machine, and stand still", place(&o.Game.Freeze))
 	flags.Func("size", "the window's size, such as 1280x720", func(s string) error { return size(s, &o.Size) })
+	flags.StringVar(&o.Game.Wardrobe.Asked, "skin", "", "draw with this skin: a folder, the name of one of yours, builtin:NAME, or none")
 	replay := flags.String("replay", "", "play back this replay `file`")
 	logFile := flags.String("log", "", "write what happens to this `file`, one JSON object a line")
 	words, err := parse(flags, args)
