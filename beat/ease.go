@@ -106,22 +106,24 @@ const (
 func ease(family Ease, x, wide float64) float64 {
 	switch family {
 	case 0: // quad
-		return x * x
+		return float64(x * x)
 	case 1: // cubic
-		return x * x * x
+		return float64(x * x * x)
 	case 2: // sine
-		return 1 - math.Cos(x*math.Pi/2)
+		_, cos := sinCos(x * math.Pi / 2)
+		return 1 - cos
 	case 3: // expo
 		return expo(x)
 	case 4: // back
-		s := backOvershoot * wide
-		return x * x * (float64((s+1)*x) - s)
+		s := float64(backOvershoot * wide)
+		return float64(x * x * (float64((s+1)*x) - s))
 	case 5: // elastic
 		period := elasticPeriod
 		if wide != 1 {
 			period = 1.5 * elasticPeriod
 		}
-		return -expo(x) * math.Sin((x-1-period/4)*2*math.Pi/period)
+		sin, _ := sinCos((x - 1 - period/4) * 2 * math.Pi / period)
+		return float64(-expo(x) * sin)
 	}
 	return 1 - bounce(1-x)
 }
@@ -131,7 +133,7 @@ func expo(x float64) float64 {
 	if x <= 0 {
 		return 0
 	}
-	return math.Exp2(10*x - 10)
+	return exp2(float64(10*x) - 10)
 }
 
 // bounce is the out form: four parabolas, each a quarter as high as the one
@@ -140,7 +142,7 @@ func bounce(x float64) float64 {
 	const rise, width = 7.5625, 2.75
 	switch {
 	case x < 1/width:
-		return rise * x * x
+		return float64(rise * x * x)
 	case x < 2/width:
 		x -= 1.5 / width
 		return float64(rise*x*x) + 0.75

@@ -57,21 +57,6 @@ type Note struct {
 	Until float64
 }
 
-// Arm is the [arm] block: how the performer's arm is built and kicked.
-type Arm struct {
-	Model     string     // "true" or "classic"
-	KickEvery int        // notes of combo per kick
-	Kick      [2]float64 // deg/s² held for one 0.02 s step, upper and lower arm
-	Gravity   float64    // deg/s²
-	Resist    float64    // 1/s
-	Friction  float64    // deg/s²
-}
-
-// DefaultArm is the arm of a chart without an [arm] block: the article's numbers.
-func DefaultArm() Arm {
-	return Arm{Model: "true", KickEvery: 3, Kick: [2]float64{3000, 1000}, Gravity: 150, Resist: 0.3, Friction: 2}
-}
-
 // Effect moves or lights a named part of the stage on a window of beats.
 type Effect struct {
 	Kind   string // "vibrate", "stretch", …

@@ -86,6 +86,7 @@ func check(c *Chart) []hint {
 		k.part(i)
 	}
 	k.preview()
+	k.arm()
 	for i, e := range c.Effects {
 		k.window(fmt.Sprintf("effect[%d].window", i), "this effect", e.Window)
 		switch {

@@ -38,6 +38,7 @@ func read(name string, src []byte) *file {
 	d := draft{Chart: Chart{Arm: DefaultArm()}}
 	readTable(f.reader, root, chartFields, &d)
 	f.walkerTotal(&d)
+	f.arm(&d.Arm)
 	f.timing(root, &d.Timing, d.Timing.Meters)
 	f.parts(&d)
 	if report.count() > 0 {

@@ -34,6 +34,7 @@ func TestDocs(t *testing.T) {
 	arm := DefaultArm()
 	for key, value := range map[string]any{
 		"model": "`\"" + arm.Model + "\"`", "kick_every": arm.KickEvery, "kick": tomlNumbers(arm.Kick[0], arm.Kick[1]),
+		"lengths": tomlPair(arm.Lengths), "masses": tomlPair(arm.Masses), "kick_break": tomlPair(arm.KickBreak), "both": arm.Both,
 		"gravity": arm.Gravity, "resist": arm.Resist, "friction": arm.Friction,
 	} {
 		if row := rowOfDoc(doc, "`"+key+"`"); !strings.Contains(row, fmt.Sprintf("| %v |", value)) {

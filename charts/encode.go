@@ -222,16 +222,6 @@ func (e *encoder) notes(p *Part, meters []beat.Meter) {
 	e.line("]")
 }
 
-func (e *encoder) arm(a Arm) {
-	e.line("\n[arm]")
-	e.line("model = %s", quoteText(a.Model))
-	e.line("kick_every = %d", a.KickEvery)
-	e.line("kick = %s", tomlNumbers(a.Kick[0], a.Kick[1]))
-	e.line("gravity = %s", tomlNumber(a.Gravity))
-	e.line("resist = %s", tomlNumber(a.Resist))
-	e.line("friction = %s", tomlNumber(a.Friction))
-}
-
 func (e *encoder) effect(x Effect) {
 	e.line("\n[[effect]]")
 	e.line("kind = %s", quoteText(x.Kind))

@@ -87,6 +87,16 @@ func TestHostile(t *testing.T) {
 		{"notes backwards", func() string {
 			return song + "[[part]]\nnotes = [" + numbered("{beat=-%d,lane=1},") + "{beat=0,lane=7}]"
 		}, ruleNoteOutsideLanes},
+		{"a curve of a million keys", func() string {
+			return song + "[[part]]\n[arm]\ngravity_at = [" + fill("{beat=0,gravity=1},") + "]"
+		}, ruleTooMany},
+		{"a curve backwards", func() string {
+			return song + "[[part]]\n[arm]\ngravity_at = [" + strings.Repeat("{beat=2,gravity=1},{beat=1,gravity=1},", maxEvents/2) + "]"
+		}, ruleUnsortedCurve},
+		{"a million kicks", func() string { return song + "[[part]]\n[arm]\nkick_at = [" + fill("{beat=0,kick=[1,1]},") + "]" }, ruleTooMany},
+		{"a million judgements", func() string {
+			return song + "[[part]]\n[arm]\n" + fill("[[arm.kick_on]]\njudgement=\"Miss\"\nkick=[1,1]\n")
+		}, ruleTooMany},
 		{"tempos", func() string { return song + "stop = [" + fill("{beat=0,seconds=1},") + "]" }, ruleTooMany},
 	}
 	for _, test := range tests {
@@ -143,11 +153,12 @@ func TestLimits(t *testing.T) {
 		fmt.Fprintf(&stops, "{beat=%d,seconds=1},", i)
 	}
 	for name, src := range map[string]string{
-		"events":  song + "stop = [" + stops.String() + "]\n[[part]]\n",
-		"notes":   song + "[[part]]\nlanes = 4\nbars = [\n" + strings.Repeat(`"`+strings.Repeat("xxxx ", 250)+"\",\n", maxNotes/1000) + "]",
-		"bars":    head + "tempo = [{ beat = 0, bpm = 300 }]\n[[part]]\nlanes = 1\nbars = [\"rest 99999\", \"x\"]",
-		"rows":    song + "[[part]]\nlanes = 1\nbars = [\"" + strings.Repeat("x ", maxRows) + "\"]",
-		"walkers": song + "[[part]]\n[[walkers]]\nkind = \"biped\"\ncount = 1000\nwindow = [0, 1, 2, 3]",
+		"events":     song + "stop = [" + stops.String() + "]\n[[part]]\n",
+		"notes":      song + "[[part]]\nlanes = 4\nbars = [\n" + strings.Repeat(`"`+strings.Repeat("xxxx ", 250)+"\",\n", maxNotes/1000) + "]",
+		"bars":       head + "tempo = [{ beat = 0, bpm = 300 }]\n[[part]]\nlanes = 1\nbars = [\"rest 99999\", \"x\"]",
+		"rows":       song + "[[part]]\nlanes = 1\nbars = [\"" + strings.Repeat("x ", maxRows) + "\"]",
+		"curve keys": song + "[[part]]\n[arm]\ngravity_at = [" + strings.Repeat("{beat=0,gravity=1},", maxEvents) + "]",
+		"walkers":    song + "[[part]]\n[[walkers]]\nkind = \"biped\"\ncount = 1000\nwindow = [0, 1, 2, 3]",
 	} {
 		if c, problems := Decode(name, []byte(src)); c == nil {
 			t.Errorf("%s are refused:\n%s", name, problems)

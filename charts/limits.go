@@ -46,6 +46,9 @@ const (
 
 	maxParts = 100 // parts of a chart; sets with every style have about 20
 
+	// Judgements that kick the arm: all words of all rulesets are fewer.
+	maxJudgements = 64
+
 	// Effects are looked at on every frame.
 	maxEffects = 10_000
 

@@ -64,6 +64,8 @@ func (r *reader) retype(n id, want kind) string {
 		return "write the header with two brackets: [[" + name + "]]"
 	case want == tableValue && nd.kind == listValue && nd.made == byHeader && name != "":
 		return "there is only one: write its header with single brackets, [" + name + "]"
+	case want == boolValue:
+		return "write true or false"
 	case want == listValue:
 		return "put it in [ ]"
 	case want == tableValue:

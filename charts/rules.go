@@ -37,6 +37,8 @@ const (
 	ruleBeforeBeat0    = "before-beat-0"
 	ruleOwnTempo       = "own-tempo"
 	ruleUnsortedWindow = "unsorted-window"
+	ruleUnsortedCurve  = "unsorted-curve"
+	ruleSameJudgement  = "same-judgement"
 
 	ruleEmptyBar       = "empty-bar"
 	ruleBadRest        = "bad-rest"
@@ -65,6 +67,7 @@ const (
 	ruleEmptyHold      = "empty-hold"
 	ruleMeterInsideBar = "meter-inside-bar"
 	ruleNotShown       = "not-shown"
+	ruleNotUsed        = "not-used"
 	ruleEmptyWindow    = "empty-window"
 	ruleLateWindow     = "late-window"
 	rulePreview        = "preview-outside"
@@ -96,6 +99,8 @@ var rules = [...]Rule{
 	{ruleBeforeBeat0, Error, "No stop, delay or warp is before beat 0, where it would do nothing."},
 	{ruleOwnTempo, Error, "A part with a timing of its own has a tempo of its own."},
 	{ruleUnsortedWindow, Error, "The beats of a window never go back, and a preview ends after it begins."},
+	{ruleUnsortedCurve, Error, "The beats of gravity_at never go back."},
+	{ruleSameJudgement, Error, "A judgement has one kick_on."},
 	{ruleEmptyBar, Error, "A bar has rows; \"rest 1\" is an empty bar."},
 	{ruleBadRest, Error, "rest is followed by how many bars it lasts, 1 or more."},
 	{ruleNoteOutsideBar, Error, "Nothing follows \"rest N\" in its string."},
@@ -119,6 +124,7 @@ var rules = [...]Rule{
 	{ruleEmptyHold, Warning, "A hold or roll lasts longer than an instant."},
 	{ruleMeterInsideBar, Warning, "A meter changes where a bar begins; elsewhere it cuts the bar short."},
 	{ruleNotShown, Warning, "What stretches is the neck, to more than its length: the rest is not on stage yet."},
+	{ruleNotUsed, Warning, "A key of [arm] does something: lengths and masses in the \"true\" arm, kick_on for a judgement of a part's ruleset."},
 	{ruleEmptyWindow, Warning, "A window lasts longer than an instant."},
 	{ruleLateWindow, Warning, "A window opens before the last note is over."},
 	{rulePreview, Warning, "The preview is inside the song."},

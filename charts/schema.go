@@ -26,11 +26,12 @@ var (
 	anyStride = bounds{lo: 1, hi: 4800} // on the spot, to ten stage heights
 
 	// Within what the package pendulum takes, and far beyond what looks like an arm.
-	anyKickEvery = bounds{lo: 1, hi: 10_000}
+	anyKickEvery = bounds{lo: 0, hi: 10_000}
 	anyKick      = bounds{lo: -100_000, hi: 100_000}
 	anyGravity   = bounds{lo: -10_000, hi: 10_000}
 	anyResist    = bounds{lo: 0, hi: 100}
 	anyFriction  = bounds{lo: 0, hi: 1_000}
+	anyRatio     = bounds{lo: 0.5, hi: 2} // joints of much more unlike bones are too stiff to be worked out
 )
 
 var (
@@ -146,19 +147,6 @@ var noteFields = []field[noteDraft]{
 	numberField("until", anyBeat, func(n *noteDraft) *float64 { return &n.Until }),
 }
 
-var armFields = []field[Arm]{
-	choiceField("model", armModels, func(a *Arm) *string { return &a.Model }),
-	wholeField("kick_every", anyKickEvery, func(a *Arm) *int { return &a.KickEvery }),
-	field[Arm]{name: "kick", read: func(r *reader, n id, a *Arm) {
-		if kick := [2]float64{}; r.numbers(n, kick[:], anyKick) {
-			a.Kick = kick
-		}
-	}},
-	numberField("gravity", anyGravity, func(a *Arm) *float64 { return &a.Gravity }),
-	numberField("resist", anyResist, func(a *Arm) *float64 { return &a.Resist }),
-	numberField("friction", anyFriction, func(a *Arm) *float64 { return &a.Friction }),
-}
-
 var effectFields = []field[Effect]{
 	must(choiceField("kind", effectKinds, func(e *Effect) *string { return &e.Kind })),
 	must(choiceField("target", targets, func(e *Effect) *string { return &e.Target })),
@@ -187,6 +175,9 @@ func sections() []section {
 		{"[[part]]", fieldNames(partFields)},
 		{"notes", fieldNames(noteFields)},
 		{"[arm]", fieldNames(armFields)},
+		{"gravity_at", fieldNames(gravityFields)},
+		{"kick_on", fieldNames(kickOnFields)},
+		{"kick_at", fieldNames(kickAtFields)},
 		{"[[effect]]", fieldNames(effectFields)},
 		{"[[walkers]]", fieldNames(walkersFields)},
 	}

@@ -42,6 +42,8 @@ type Arm struct {
 	model   Model
 	trigger Trigger // of the true model; the classic one has its own
 	j1, j2  float64 // of the true model
+	params  Params
+	gravity Gravity // nil for the one of params
 	exact   True
 	classic Classic
 	combo   int
@@ -57,7 +59,7 @@ func New(model Model, p Params, start time.Duration) (Arm, error) {
 	if err := p.Validate(); err != nil {
 		return Arm{}, err
 	}
-	a := Arm{model: model, trigger: Trigger{Every: p.KickEvery}, now: start, next: -floor(-start, ClassicStep)}
+	a := Arm{model: model, params: p, trigger: Trigger{Every: p.KickEvery}, now: start, next: -floor(-start, ClassicStep)}
 	a.j1, a.j2 = p.Impulses()
 	var err error
 	if a.exact, err = NewTrue(p.Physics(), start, Motion{}); err != nil {
@@ -81,6 +83,25 @@ func (a *Arm) Combo(at time.Duration, n int) {
 	}
 }
 
+// SetGravity lets gravity change in song time, from the next step on.
+func (a *Arm) SetGravity(g Gravity) { a.gravity, a.exact.gravity = g, g }
+
+// Kick kicks the arm at a time, whatever the combo: kick is in deg/s² for one
+// 0.02 s step on upper arm and forearm, each at most MaxKick. The true model is
+// kicked at that very time, the classic one in its next step.
+func (a *Arm) Kick(at time.Duration, kick [2]float64) {
+	a.Advance(at)
+	kick = [2]float64{within(kick[0], MaxKick), within(kick[1], MaxKick)}
+	if a.model == ModelClassic {
+		a.classic.Kick(kick)
+		return
+	}
+	j1, j2 := a.params.impulses(kick)
+	a.exact.Kick(a.now, j1, j2)
+	a.kicks++
+	a.kicked = a.now
+}
+
 // Advance says that no event before to is to come any more. It need not be
 // called: Combo and State do what it does. Its use is to keep State cheap.
 func (a *Arm) Advance(to time.Duration) {
@@ -90,6 +111,9 @@ func (a *Arm) Advance(to time.Duration) {
 		return
 	}
 	for ; a.next < a.now; a.next += ClassicStep {
+		if a.gravity != nil {
+			a.classic.SetGravity(weight(a.gravity, a.next))
+		}
 		if a.classic.Step(a.combo) {
 			a.kicks++
 			a.kicked = a.next

@@ -22,7 +22,9 @@ type Classic struct {
 	params         Params
 	trigger        Trigger
 	before, now    State
-	powerA, powerB float64 // accelerations of the last step, deg/s²
+	powerA, powerB float64    // accelerations of the last step, deg/s²
+	push           [2]float64 // kicks that the next step has coming, deg/s²
+	pushed         bool
 }
 
 // NewClassic returns the article's arm in the state s.
@@ -33,12 +35,27 @@ func NewClassic(p Params, s State) (Classic, error) {
 	return Classic{params: p, trigger: Trigger{Every: p.KickEvery}, before: s, now: s}, nil
 }
 
+// Kick gives the next step accelerations of its own, in deg/s², beside the
+// combo's.
+func (c *Classic) Kick(kick [2]float64) {
+	c.push[0] += kick[0]
+	c.push[1] += kick[1]
+	c.pushed = true
+}
+
+// SetGravity sets gravity, in deg/s², from the next step on.
+func (c *Classic) SetGravity(g float64) { c.params.Gravity = g }
+
 // Step moves the arm on by ClassicStep, given the combo visible at the step's
 // start, and reports whether that kicked it.
 func (c *Classic) Step(combo int) (kicked bool) {
 	var impactA, impactB float64
 	if kicked = c.trigger.Combo(combo); kicked {
 		impactA, impactB = c.params.Kick[0], c.params.Kick[1]
+	}
+	if c.pushed {
+		impactA, impactB = impactA+c.push[0], impactB+c.push[1]
+		c.push, c.pushed, kicked = [2]float64{}, false, true
 	}
 	c.before = c.now
 	s, dt := &c.now, ClassicStep.Seconds()
@@ -89,5 +106,9 @@ func (c *Classic) Between(fraction float64) State {
 func (c *Classic) AppendState(b []byte) []byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(c.trigger.Armed))
 	s, p := c.now, c.before
-	return appendFloats(b, s.A, s.VA, s.B, s.VB, p.A, p.VA, p.B, p.VB, c.powerA, c.powerB)
+	b = appendFloats(b, s.A, s.VA, s.B, s.VB, p.A, p.VA, p.B, p.VB, c.powerA, c.powerB)
+	if c.pushed {
+		b = appendFloats(b, c.push[0], c.push[1])
+	}
+	return b
 }

@@ -85,6 +85,7 @@ func TestClassicStaysFinite(t *testing.T) {
 		{KickEvery: 1, Kick: [2]float64{MaxKick, MaxKick}, Gravity: -MaxGravity},
 		{KickEvery: 1, Kick: [2]float64{3000, 1000}, Gravity: 150},
 	} {
+		p.Lengths, p.Masses = [2]float64{1, 1}, [2]float64{1, 1}
 		arm, err := NewClassic(p, State{A: 1})
 		if err != nil {
 			t.Fatal(err)

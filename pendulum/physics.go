@@ -39,7 +39,7 @@ func (p Physics) Validate() error {
 		{"length l1", p.L1, 0.01, 100}, {"length l2", p.L2, 0.01, 100},
 		{"gravity g", p.G, -1e4, 1e4},
 		{"joint damping c1", p.C1, 0, 1e3}, {"joint damping c2", p.C2, 0, 1e3},
-		{"drag d1", p.D1, 0, 1e3}, {"drag d2", p.D2, 0, 1e3},
+		{"drag d1", p.D1, 0, 1e4}, {"drag d2", p.D2, 0, 1e4},
 		{"friction f1", p.F1, 0, 1e3}, {"friction f2", p.F2, 0, 1e3},
 		{"friction smoothing eps", p.Eps, 1e-3, 1e3},
 	} {
@@ -89,7 +89,8 @@ func (p Physics) Kick(m Motion, j1, j2 float64) (dw1, dw2 float64) {
 // system is Physics with the products the equations need worked out once.
 type system struct {
 	mass1, mass2, mass12 float64 // (m1+m2)·l1², m2·l2², m2·l1·l2: the mass matrix
-	pull1, pull2         float64 // (m1+m2)·g·l1, m2·g·l2
+	load1, load2         float64 // (m1+m2)·l1, m2·l2
+	pull1, pull2         float64 // gravity on them
 	det0, det1           float64 // det M = det0 + det1·sin²(th1-th2)
 	damp1, damp12, damp2 float64 // d1+c1, c2, d2
 	f1, f2, perEps       float64
@@ -100,15 +101,20 @@ type system struct {
 func newSystem(p Physics) system {
 	m := p.M1 + p.M2
 	lever := p.L1 * p.L1 * p.L2 * p.L2
-	return system{
+	s := system{
 		mass1: m * p.L1 * p.L1, mass2: p.M2 * p.L2 * p.L2, mass12: p.M2 * p.L1 * p.L2,
-		pull1: m * p.G * p.L1, pull2: p.M2 * p.G * p.L2,
+		load1: m * p.L1, load2: p.M2 * p.L2,
 		det0: p.M2 * p.M1 * lever, det1: p.M2 * p.M2 * lever,
 		damp1: p.D1 + p.C1, damp12: p.C2, damp2: p.D2,
 		f1: p.F1, f2: p.F2, perEps: 1 / p.Eps,
 		rough: p.F1 != 0 || p.F2 != 0,
 	}
+	s.weigh(p.G)
+	return s
 }
+
+// weigh sets gravity, in m/s².
+func (s *system) weigh(g float64) { s.pull1, s.pull2 = s.load1*g, s.load2*g }
 
 // forces returns the generalised forces that are not gravity.
 func (s *system) forces(m Motion) (q1, q2 float64) {

@@ -4,7 +4,7 @@ package pendulum
 // fires when the combo has grown by Every since the last one. The zero combo is
 // armed at the start.
 type Trigger struct {
-	Every int // notes from kick to kick
+	Every int // notes from kick to kick; 0 for no kicks
 	Armed int // the combo counted from
 }
 
@@ -12,7 +12,7 @@ type Trigger struct {
 // jumps by several notes kicks once and is counted from where it landed; one
 // that broke is counted from its new value, without a kick.
 func (t *Trigger) Combo(n int) (kick bool) {
-	kick = n-t.Armed >= t.Every
+	kick = t.Every > 0 && n-t.Armed >= t.Every
 	if kick || n < t.Armed {
 		t.Armed = n
 	}

@@ -18,8 +18,11 @@ const (
 	maxTurn = 0.06
 
 	// maxSteps bounds the steps in one piece of the grid, and so the work. It is
-	// enough for maxTurn up to 153 rad/s (8 800 deg/s).
-	maxSteps = 16
+	// enough for maxTurn up to 153 rad/s (8 800 deg/s). Only damping takes more,
+	// where fewer would be unstable: DOP853 bears a decay of 6.3 a step.
+	maxSteps      = 16
+	mostDecay     = 6
+	mostDampSteps = 32
 
 	// MaxSpeed in rad/s (57 296 deg/s, 160 turns a second) is where a True arm
 	// slips: a joint fast beyond any eye turns no faster, so that maxSteps stays
@@ -35,6 +38,10 @@ type True struct {
 	sys          system
 	lever        float64 // how much faster than the rods turn the motion may change
 	ring         float64 // rad/s: the pace of swinging and damping at rest
+	calm         float64 // the pace of damping alone
+	swing        float64 // square of the pace of swinging, per m/s² of gravity
+	most         float64 // steps in a piece of the grid
+	gravity      Gravity // nil for the physics' own
 	t            time.Duration
 	m            Motion // angles within half a turn, so that long spins lose no digits
 	turn1, turn2 int64  // and the whole turns taken from them
@@ -55,14 +62,25 @@ func NewTrue(p Physics, start time.Duration, m Motion) (True, error) {
 	// The fast mode's square is below the sum of both modes' squares, and no
 	// damping rate exceeds trace(damping matrix)·trace(M)/det M. A step bears
 	// twenty times more damping than turning.
-	modes := math.Sqrt((p.M1 + p.M2) * math.Abs(p.G) * (p.L1 + p.L2) / (p.M1 * p.L1 * p.L2))
-	damping := (p.D1 + p.D2 + p.C1 + 2*p.C2 + (p.F1+2*p.F2)/p.Eps) * (a.sys.mass1 + a.sys.mass2) / a.sys.det0
-	a.ring = max(modes, damping/20)
-	if a.ring > MaxSpeed {
+	a.swing = (p.M1 + p.M2) * (p.L1 + p.L2) / (p.M1 * p.L1 * p.L2)
+	a.calm = (p.D1 + p.D2 + p.C1 + 2*p.C2 + (p.F1+2*p.F2)/p.Eps) * (a.sys.mass1 + a.sys.mass2) / a.sys.det0 / 20
+	a.ring = a.pace(p.G)
+	a.most = max(maxSteps, math.Ceil(p.decay(&a.sys)*Grid.Seconds()/mostDecay))
+	if math.Sqrt(a.swing*math.Abs(p.G)) > MaxSpeed || a.most > mostDampSteps {
 		return True{}, errors.New("pendulum: gravity, damping or friction is too strong for the steps this arm takes")
 	}
 	a.settle(m)
 	return a, nil
+}
+
+// pace is how fast the arm swings or is damped at rest under a gravity, in rad/s.
+func (a *True) pace(g float64) float64 { return max(math.Sqrt(a.swing*math.Abs(g)), a.calm) }
+
+// decay bounds the fastest damping rate in 1/s: the trace of M⁻¹·(damping
+// matrix), friction being damping of F/Eps at its steepest.
+func (p Physics) decay(s *system) float64 {
+	elbow := p.C2 + p.F2/p.Eps
+	return ((p.D1+p.C1+p.F1/p.Eps+elbow)*s.mass2 + (p.D2+elbow)*s.mass1 + 2*elbow*s.mass12) / s.det0
 }
 
 // Advance brings the stored state to the last grid time that is not after to.
@@ -114,9 +132,14 @@ func (a *True) split(t time.Duration) {
 // piece moves the stored state to the time to, at most one Grid away, in equal
 // steps short enough for its speed.
 func (a *True) piece(to time.Duration) {
+	if a.gravity != nil {
+		g := weight(a.gravity, floor(a.t, Grid)) * radian
+		a.sys.weigh(g)
+		a.ring = a.pace(g)
+	}
 	h := float64(to-a.t) / 1e9
 	turning := max(math.Abs(a.m.W1), math.Abs(a.m.W2), math.Abs(a.m.W2-a.m.W1))
-	steps := max(1, min(math.Ceil(h*max(a.ring, a.lever*turning)/maxTurn), maxSteps))
+	steps := max(1, min(math.Ceil(h*max(a.ring, a.lever*turning)/maxTurn), a.most))
 	m := a.m
 	for range int(steps) {
 		m = a.sys.step(m, h/steps)

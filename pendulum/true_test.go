@@ -79,7 +79,7 @@ var releases = []struct {
 
 // articleScale is the article's arm without drag and friction.
 func articleScale() Physics {
-	return Params{Gravity: 150}.Physics()
+	return Params{Gravity: 150, Lengths: [2]float64{1, 1}, Masses: [2]float64{1, 1}}.Physics()
 }
 
 func TestEnergyHolds(t *testing.T) {

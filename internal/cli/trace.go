@@ -17,6 +17,7 @@ type traceJSON struct {
 	Score   float64            `json:"score"`
 	Judged  []judgedJSON       `json:"judged"`
 	Arm     armJSON            `json:"arm"`
+	Arm2    *armJSON           `json:"arm2,omitempty"` // when both are loose
 	Effects map[string]float64 `json:"effects"`
 	Walkers []walkerJSON       `json:"walkers"`
 }
@@ -95,6 +96,9 @@ func traceRow(s *show.Show, seen int) *traceJSON {
 		Arm:     armJSON{st.Step.A, st.Step.VA, st.Step.B, st.Step.VB},
 		Effects: make(map[string]float64, len(st.Effects)),
 		Walkers: make([]walkerJSON, 0, len(st.Walkers)),
+	}
+	if st.Both {
+		row.Arm2 = &armJSON{st.Step2.A, st.Step2.VA, st.Step2.B, st.Step2.VB}
 	}
 	for _, e := range s.Events()[seen:] {
 		if e.Type != combo.Judged {

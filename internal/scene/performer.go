@@ -22,6 +22,7 @@ type puppet struct {
 	feet    draw.Affine // between its feet, unmoved
 	body    draw.Affine // the same, leaning and squashed
 	arm     draw.Affine // the loose arm's shoulder, upright
+	other   draw.Affine // the drumming arm's, likewise
 	lift    draw.Point  // how far the shoulder is from where it rests, stage px
 	tipX    float64     // the sparkler's tip from the shoulder, stage px
 	tipY    float64
@@ -39,20 +40,27 @@ func (s *Stage) pose(m *mood) puppet {
 	lean := 0.022 * m.kickSum
 	p.body = p.feet.Translate(x, y).Rotate(lean).Scale(1+0.6*sink, 1-sink)
 
-	// The arm hangs from the moved shoulder but is not squashed with the body: it is the pendulum, and exact.
-	rest := draw.Point{X: shoulderX, Y: shoulderY}
+	// An arm hangs from the moved shoulder but is not squashed with the body: it is the pendulum, and exact.
 	sin, cos := math.Sincos(lean)
-	sx, sy := rest.X*(1+0.6*sink), rest.Y*(1-sink)
-	p.lift = draw.Point{X: sx*cos - sy*sin + x - rest.X, Y: sx*sin + sy*cos + y - rest.Y}
-	p.arm = p.feet.Translate(rest.X+p.lift.X, rest.Y+p.lift.Y)
+	shoulder := func(rest draw.Point) draw.Point {
+		sx, sy := rest.X*(1+0.6*sink), rest.Y*(1-sink)
+		return draw.Point{X: sx*cos - sy*sin + x, Y: sx*sin + sy*cos + y}
+	}
+	at, other := shoulder(draw.Point{X: shoulderX, Y: shoulderY}), shoulder(draw.Point{X: leftX, Y: leftY})
+	p.lift = draw.Point{X: at.X - shoulderX, Y: at.Y - shoulderY}
+	p.arm, p.other = p.feet.Translate(at.X, at.Y), p.feet.Translate(other.X, other.Y)
 
 	a, b := m.st.Arm.A*math.Pi/180, m.st.Arm.B*math.Pi/180
-	p.tipX = boneLength * (-math.Sin(a) - math.Sin(b))
-	p.tipY = boneLength * (math.Cos(a) + math.Cos(b))
+	bones := m.bones()
+	p.tipX = -bones[0]*math.Sin(a) - bones[1]*math.Sin(b)
+	p.tipY = bones[0]*math.Cos(a) + bones[1]*math.Cos(b)
 
 	// It drums every second beat of a quiet song, every beat when things get going, every half at the climax.
 	slow, even, fast := strike(phase(m.beat/2)), strike(m.phase), strike(phase(m.beat*2))
 	p.hitting = lerp(lerp(slow, even, between(m.heat, 0.1, 0.3)), fast, m.climax)
+	if m.st.Both {
+		p.hitting = 0 // with a loose arm nobody drums
+	}
 	return p
 }
 
@@ -140,6 +148,10 @@ func (s *Stage) drawEyes(m *mood, p *puppet, head draw.Affine) {
 
 // drawDrumArm swings the arm that plays between its raised pose and the stick on the skin.
 func (s *Stage) drawDrumArm(m *mood, p *puppet) {
+	if m.st.Both {
+		s.hang(m, p.other, &m.st.Arm2, -1)
+		return
+	}
 	const (
 		raisedUpper, raisedFore = -58.0, 158.0 // degrees
 		struckUpper, struckFore = -33.0, 66.0
@@ -160,10 +172,5 @@ func (s *Stage) drawDrumArm(m *mood, p *puppet) {
 
 // drawLooseArm draws the pendulum.
 func (s *Stage) drawLooseArm(m *mood, p *puppet) {
-	a, b := m.st.Arm.A*math.Pi/180, m.st.Arm.B*math.Pi/180
-	ux, uy := m.shake("upper_arm")
-	fx, fy := m.shake("forearm")
-	elbow := p.arm.Translate(-boneLength*math.Sin(a)+fx, boneLength*math.Cos(a)+fy)
-	s.put(s.p.upperArm, p.arm.Translate(ux, uy).Rotate(a), draw.White)
-	s.put(s.p.forearm, elbow.Rotate(b), draw.White)
+	s.hang(m, p.arm, &m.st.Arm, 1)
 }

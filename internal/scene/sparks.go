@@ -46,8 +46,9 @@ func (s *Stage) sparksOf(m *mood, p *puppet, arm *show.Arm, age float64) {
 	const rad = math.Pi / 180
 	sa, ca := math.Sincos(arm.A * rad)
 	sb, cb := math.Sincos(arm.B * rad)
-	va, vb := arm.VA*rad*boneLength, arm.VB*rad*boneLength
-	x0, y0 := -boneLength*(sa+sb), boneLength*(ca+cb)
+	bones := m.bones()
+	va, vb := arm.VA*rad*bones[0], arm.VB*rad*bones[1]
+	x0, y0 := -bones[0]*sa-bones[1]*sb, bones[0]*ca+bones[1]*cb
 	vx, vy := sparkThrow*(-ca*va-cb*vb), sparkThrow*(-sa*va-sb*vb)
 	// New sparks start at the hand as the body's bounce has moved it; old ones no longer care.
 	hold := math.Exp2(-age / 0.06)

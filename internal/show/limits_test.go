@@ -3,6 +3,7 @@ package show
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -19,15 +20,21 @@ const (
 // Whatever a chart may ask of the arm can be shown, and stays a number.
 func TestEveryArmThatChecksCanBeShown(t *testing.T) {
 	for _, model := range []string{"true", "classic"} {
-		for corner := range 1 << 5 {
+		r := rand.New(rand.NewPCG(7, 7))
+		for range 64 {
+			corner := r.IntN(1 << 9)
 			pick := func(bit int, low, high float64) float64 {
 				if corner>>bit&1 == 1 {
 					return high
 				}
 				return low
 			}
-			src := limitsHead + limitsPart + fmt.Sprintf("[arm]\nmodel = %q\nkick_every = %v\nkick = [%v, %v]\ngravity = %v\nresist = %v\nfriction = %v\n", model,
-				1, pick(0, -1e5, 1e5), pick(1, -1e5, 1e5), pick(2, -1e4, 1e4), pick(3, 0, 100), pick(4, 0, 1e3))
+			src := limitsHead + limitsPart + fmt.Sprintf("[arm]\nmodel = %q\nkick_every = %v\nkick = [%v, %v]\ngravity = %v\nresist = %v\nfriction = %v\n"+
+				"lengths = [%v, %v]\nmasses = [%v, 1]\nboth = true\nkick_break = [1e5, 1e5]\n"+
+				"gravity_at = [{ beat = 1, gravity = %v }, { beat = 3, gravity = 1e4, ease = \"in-out-elastic\" }]\n"+
+				"kick_at = [{ beat = 2, kick = [1e5, 1e5] }]\n", model,
+				1, pick(0, -1e5, 1e5), pick(1, -1e5, 1e5), pick(2, -1e4, 1e4), pick(3, 0, 100), pick(4, 0, 1e3),
+				pick(5, 0.5, 2), pick(6, 0.5, 2), pick(7, 0.5, 2), pick(8, -1e4, 0))
 			s := perform(t, decode(t, src), 0, Options{Auto: true})
 			for at := time.Duration(0); at < 6*time.Second; at += 50 * time.Millisecond {
 				s.Advance(at)

@@ -15,12 +15,17 @@ func performances(t *testing.T) map[string]func() *Show {
 	c := starter(t)
 	classic := *c
 	classic.Arm.Model = "classic"
+	ruled, ruledClassic := *c, classic
+	rule(&ruled.Arm)
+	rule(&ruledClassic.Arm)
 	replay := clumsy(t, c, 2, 9)
 	return map[string]func() *Show{
-		"autoplay":                func() *Show { return perform(t, c, 1, Options{Auto: true}) },
-		"replay":                  func() *Show { return perform(t, c, 2, Options{Replay: replay}) },
-		"replay with classic arm": func() *Show { return perform(t, &classic, 2, Options{Replay: replay}) },
-		"nobody plays":            func() *Show { return perform(t, c, 0, Options{}) },
+		"autoplay":                          func() *Show { return perform(t, c, 1, Options{Auto: true}) },
+		"replay":                            func() *Show { return perform(t, c, 2, Options{Replay: replay}) },
+		"replay with classic arm":           func() *Show { return perform(t, &classic, 2, Options{Replay: replay}) },
+		"replay with every rule of the arm": func() *Show { return perform(t, &ruled, 2, Options{Replay: replay}) },
+		"the same, classic":                 func() *Show { return perform(t, &ruledClassic, 2, Options{Replay: replay}) },
+		"nobody plays":                      func() *Show { return perform(t, c, 0, Options{}) },
 	}
 }
 

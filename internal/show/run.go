@@ -14,6 +14,7 @@ import (
 type body struct {
 	arm   pendulum.Arm
 	told  int   // events the arm has been told
+	given int   // authored kicks it has had
 	combo int   // the last of them
 	kicks int   // the arm has had
 	tick  int64 // the next multiple of TrailStep to be put in the trail
@@ -88,6 +89,9 @@ func (s *Show) catchUp() {
 	b := &s.body
 	for {
 		tick := time.Duration(b.tick) * TrailStep
+		if s.authored(min(tick, s.now)) {
+			continue
+		}
 		if b.told < len(events) && events[b.told].Time <= tick {
 			s.tell(&events[b.told])
 			continue
@@ -107,12 +111,45 @@ func (s *Show) catchUp() {
 	s.noticeKick()
 }
 
+// authored gives the arm its next authored kick, if one is due by a time and
+// nothing that the arm has not been told was before it.
+func (s *Show) authored(by time.Duration) bool {
+	b, events := &s.body, s.judge.Events()
+	if b.given == len(s.limb.kicks) {
+		return false
+	}
+	k := &s.limb.kicks[b.given]
+	if k.time > by || b.told < len(events) && events[b.told].Time < k.time {
+		return false
+	}
+	b.given++
+	s.kick(k.time, k.kick)
+	return true
+}
+
+// kick kicks the arm, unless by nothing.
+func (s *Show) kick(at time.Duration, kick [2]float64) {
+	if kick == [2]float64{} {
+		return
+	}
+	s.body.arm.Advance(at)
+	s.noticeKick()
+	s.body.arm.Kick(at, kick)
+	s.noticeKick()
+}
+
 // tell tells the arm of an event.
 func (s *Show) tell(e *combo.Event) {
 	b := &s.body
 	b.told++
+	if w := wordOf(e); w >= 0 {
+		s.kick(e.Time, s.limb.onWord[w])
+	}
 	if e.Combo == b.combo {
 		return
+	}
+	if e.Combo == 0 {
+		s.kick(e.Time, s.limb.onBreak)
 	}
 	b.arm.Advance(e.Time)
 	s.noticeKick()

@@ -52,6 +52,7 @@ type Show struct {
 	parade  parade
 	react   reactions // of the parade
 	longs   longs
+	limb    limb
 	stepped bool // the arm moves in steps: the classic model
 
 	start, end time.Duration
@@ -107,12 +108,10 @@ func New(c *charts.Chart, part int, o Options) (*Show, error) {
 	s.stepped = model == pendulum.ModelClassic
 	s.now = s.start - lead
 	s.rest.tick = firstTick(s.now)
-	s.rest.arm, err = pendulum.New(model, pendulum.Params{
-		KickEvery: c.Arm.KickEvery, Kick: c.Arm.Kick, Gravity: c.Arm.Gravity, Resist: c.Arm.Resist, Friction: c.Arm.Friction,
-	}, s.now)
-	if err != nil {
+	if s.rest.arm, err = newArm(&c.Arm, model, m, s.now); err != nil {
 		return nil, err
 	}
+	s.limb = newLimb(&c.Arm, &s.rules, m, s.now)
 	s.body = s.rest
 	s.effects = effects.New(c.Effects, s.opts.Seed)
 	if s.parade, err = newParade(c.Walkers, c.TimingOf(part).Tempos); err != nil {

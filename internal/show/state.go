@@ -47,7 +47,12 @@ type State struct {
 
 	Arm   Arm   // as drawn
 	Step  Arm   // as reported: the classic model's last step, for the true one the same as Arm
+	Both  bool  // the other arm is loose too:
+	Arm2  Arm   // the mirror image of Arm
+	Step2 Arm   // and of Step
 	Trail []Arm // the arm at every multiple of TrailStep before Time and in the last Recall, oldest first
+
+	Lengths [2]float64 // of upper arm and forearm, 1 as they are drawn
 
 	Effects []Effect // one for every target and kind the chart names, sorted by name
 	Walkers []Walker // those that may be seen now
@@ -83,7 +88,7 @@ type Judgement struct {
 // Kick is an impulse the arm got.
 type Kick struct {
 	Time  time.Duration
-	Combo int // that fired it
+	Combo int // at that time: the one that fired it, if it was a combo
 }
 
 // Break is the end of a combo.

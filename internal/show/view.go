@@ -22,6 +22,7 @@ func (s *Show) makeState() {
 	s.kicks = make([]Kick, 0, maxRecent)
 	s.state = State{
 		Seed: s.opts.Seed, Start: s.start, End: s.end,
+		Both: s.limb.both, Lengths: s.limb.lengths,
 		Bars:       make([]BarLine, 0, maxBars),
 		Judgements: make([]Judgement, 0, maxRecent),
 		Kicks:      make([]Kick, 0, maxRecent),
@@ -59,6 +60,9 @@ func (s *Show) State() *State {
 	st.Step = st.Arm
 	if s.stepped {
 		st.Step = s.arm(t, s.body.arm.Sample(t))
+	}
+	if st.Both {
+		st.Arm2, st.Step2 = mirror(st.Arm), mirror(st.Step)
 	}
 	s.fillTrail()
 	values := s.effects.At(st.Beat, t)
