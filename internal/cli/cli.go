@@ -86,6 +86,7 @@ func commands() []*command {
 		{"check", "FILE... [--json] [--preview PNG] [--skin S]", "find every problem of charts and skins", check},
 		{"trace", "FILE [--part N] [--auto | --replay F] [--ruleset R] [--every S] [--from F] [--to F] [--seed N]", "print what the show does, step by step", trace},
 		{"render", "FILE -o OUT [--part N] [--from F] [--to F] [--fps N] [--size WxH] [--auto | --replay F] [--ruleset R] [--skin S] [--seed N]", "write a video, frames, a still or a contact sheet", renderCommand},
+		{"gallery", "-o DIR [--width N]", "draw plots and filmstrips of arm, walkers and effects", galleryCommand},
 		{"import", "FILE [-o DIR]", "write a chart of another game as TOML", importCommand},
 		{"version", "", "print the versions of Hibana, Go and Ebitengine", version},
 	}
