@@ -228,9 +228,8 @@ func TestFloor(t *testing.T) {
 }
 
 // The same bits on every processor: this number was made on amd64 and must come
-// out under wasm and arm64 too. For the browser's:
-//
-//	GOOS=js GOARCH=wasm go test -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./pendulum
+// out under wasm and arm64 too, where the test of that name at the root of the
+// module runs it.
 func TestSameBitsEverywhere(t *testing.T) {
 	const want = "05626573e2c62be8"
 	hash := fnv.New64a()

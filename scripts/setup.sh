@@ -33,7 +33,8 @@ libgl1-mesa-dri|OpenGL without a graphics card
 pulseaudio|a real sound server with a null sink
 pulseaudio-utils|records what the game played
 libasound2-plugins|leads ALSA to that sound server
-nodejs|runs the WebAssembly build of the arm, to compare it bit for bit
+nodejs|runs the WebAssembly build of the show, to compare it bit for bit
+qemu-user-static|runs the arm64 build of it, likewise
 "
 
 want=$build
@@ -49,6 +50,7 @@ while IFS='|' read -r package why; do
   # A machine may have node or ffmpeg without Debian's package of it: the program is what counts.
   case $package in
   nodejs) command -v node >/dev/null && continue ;;
+  qemu-user-static) command -v qemu-aarch64-static >/dev/null && continue ;;
   gcc | ffmpeg | lame | xdotool) command -v "$package" >/dev/null && continue ;;
   esac
   status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)

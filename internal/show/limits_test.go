@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"hibana/beat"
 	"hibana/charts"
 )
 
@@ -48,6 +49,68 @@ func TestEveryArmThatChecksCanBeShown(t *testing.T) {
 	beyond := limitsHead + limitsPart + "[arm]\nfriction = 1001\n"
 	if c, _ := charts.Decode("x.toml", []byte(beyond)); c != nil {
 		t.Error("check lets a friction pass that no arm can have")
+	}
+}
+
+// No [arm] that is accepted, out of good numbers, bad ones and wild ones, ends in
+// NaN; what is refused is refused with a place and a remedy.
+func TestNoAcceptedArmGivesNaN(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 13))
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	number := func(most string) string {
+		if r.IntN(40) == 0 {
+			return pick("nan", "inf", "-inf", "1e12", "-1e300", "1e-320")
+		}
+		return pick("0", "1", "-1", "0.5", "150", "-150", "99.5", most, "-"+most)
+	}
+	some := func(key, value string) string {
+		if r.IntN(2) == 0 {
+			return ""
+		}
+		return key + " = " + value + "\n"
+	}
+	pair := func(most string) string { return "[" + number(most) + ", " + number(most) + "]" }
+	ratio := func() string {
+		return pick("0.5", "0.7", "1", "1.5", "2", "2", pick("1", "1", "0", "-1", "nan", "2.01"))
+	}
+	accepted := 0
+	for range 400 {
+		var b strings.Builder
+		b.WriteString(limitsHead + limitsPart + "[arm]\nmodel = " + pick(`"true"`, `"classic"`) + "\n")
+		b.WriteString(some("kick_every", pick("0", "1", "3")) + some("kick", pair("1e5")) + some("kick_break", pair("1e5")))
+		b.WriteString(some("gravity", number("1e4")) + some("resist", pick("0", "0.3", "100")) + some("friction", pick("0", "2", "1e3")))
+		b.WriteString(some("lengths", "["+ratio()+", "+ratio()+"]") + some("masses", "["+ratio()+", "+ratio()+"]"))
+		if r.IntN(2) == 0 {
+			b.WriteString("gravity_at = [\n")
+			for on, n := 0.0, r.IntN(6); n > 0; n-- {
+				on += float64(r.IntN(3)) / 2
+				fmt.Fprintf(&b, "{ beat = %v, gravity = %s, ease = %q },\n", on, number("1e4"), pick(beat.Names()...))
+			}
+			b.WriteString("]\n")
+		}
+		b.WriteString("kick_at = [" + pick("", "{ beat = 1, kick = "+pair("1e5")+" }") + "]\n")
+		b.WriteString("kick_on = [" + pick("", "{ judgement = \"fantastic\", kick = "+pair("1e5")+" }") + "]\n")
+		c, problems := charts.Decode("arm.toml", []byte(b.String()))
+		if c == nil {
+			for _, p := range problems.List {
+				if p.Line < 5 || p.Column < 1 || p.Remedy == "" {
+					t.Fatalf("half a problem %+v of\n%s", p, b.String())
+				}
+			}
+			continue
+		}
+		accepted++
+		s := perform(t, c, 0, Options{Auto: true})
+		for at := time.Duration(0); at < 5*time.Second; at += 100 * time.Millisecond {
+			s.Advance(at)
+			a := s.State().Arm
+			if sum := a.A + a.VA + a.B + a.VB; math.IsNaN(sum) || math.IsInf(sum, 0) {
+				t.Fatalf("at %v the arm is %+v with\n%s", at, a, b.String())
+			}
+		}
+	}
+	if accepted < 100 || accepted > 390 {
+		t.Errorf("%d of 400 arms were accepted, which proves little", accepted)
 	}
 }
 
