@@ -214,6 +214,7 @@ type sized struct {
 	pivot draw.Point
 	scale float64
 	turn  float64
+	boned bool // the joint said so
 }
 
 // size fits the drawing.
@@ -237,6 +238,7 @@ func (p *piece) size(own Own) (s sized) {
 		if p.part.Turns {
 			s.scale = math.Hypot(bone.X, bone.Y) / math.Hypot(d.X, d.Y)
 			s.turn = math.Atan2(bone.Y, bone.X) - math.Atan2(d.Y, d.X)
+			s.boned = true
 			return s
 		}
 		s.scale = bone.Y / d.Y
@@ -298,11 +300,15 @@ func (f fitted) make(unit float64) (*vector.Part, error) {
 		return nil, err
 	}
 	kx, ky := w/f.box.w, h/f.box.h
-	scale := unit
-	if f.turn != 0 || f.part.Turns {
-		scale = ky / f.scale // to the last bit of the bone
+	p := &vector.Part{Image: m, Pivot: draw.Point{X: f.pivot.X * kx, Y: f.pivot.Y * ky}, Scale: unit, Turn: f.turn}
+	if joint, ok := f.spot(f.spec.Joint, "joint"); ok && f.part.Turns && f.boned {
+		// Its sides are whole px, and so not quite of the drawing's shape: the bone is laid on the joint of what came out.
+		bone := f.part.Joint
+		x, y := joint.X*kx-p.Pivot.X, joint.Y*ky-p.Pivot.Y
+		p.Scale = math.Hypot(x, y) / math.Hypot(bone.X, bone.Y)
+		p.Turn = math.Atan2(bone.Y, bone.X) - math.Atan2(y, x)
 	}
-	return &vector.Part{Image: m, Pivot: draw.Point{X: f.pivot.X * kx, Y: f.pivot.Y * ky}, Scale: scale, Turn: f.turn}, nil
+	return p, nil
 }
 
 // Source is what a part is made of, fitted to where Hibana's own stood, which

@@ -114,12 +114,11 @@ func TestJointsLieOnBones(t *testing.T) {
 			size := p.size(Own{})
 			kx, ky := size.scale*unit, size.scale*unit
 			if p.drawing == nil {
-				kx, ky = float64(made.Image.W())/p.box.w, float64(made.Image.H())/p.box.h
+				kx, ky = float64(made.Image.W())/p.box.w, float64(made.Image.H())/p.box.h // whole px
 			}
 			at := draw.Point{X: made.Pivot.X + (joint.X-size.pivot.X)*kx, Y: made.Pivot.Y + (joint.Y-size.pivot.Y)*ky}
 			got := made.Place(draw.Identity()).Apply(at)
-			// A picture's height is exact; its width may be rounded to whole px.
-			if d := math.Hypot(got.X-part.Joint.X, got.Y-part.Joint.Y); d > 0.5 || p.drawing != nil && d > 1e-9 {
+			if d := math.Hypot(got.X-part.Joint.X, got.Y-part.Joint.Y); !(d <= 1e-9) {
 				t.Errorf("%s at %g: the joint is at %v, want %v", name, unit, got, part.Joint)
 			}
 			if zero := made.Place(draw.Identity()).Apply(made.Pivot); math.Hypot(zero.X, zero.Y) > 1e-9 {
@@ -238,6 +237,34 @@ func TestHostile(t *testing.T) {
 			}
 		})
 	}
+}
+
+// FuzzLoad reads skins of anything at all: there is always one, its problems have a remedy, and what is kept can be drawn.
+func FuzzLoad(f *testing.F) {
+	for _, toml := range []string{
+		"[part]\nbody = { file = \"a\", whole = true }\nforearm = { file = \"b\", pivot = [1, 2], joint = [3, 4] }\n",
+		"hide = [\"band\"]\npart.head.file = \"b\"\npart.head.id = \"a\"\npart.guest = { file = \"a\", height = 960 }",
+		"[part.backdrop]\nfile = \"b\"\n[part.neck]\nfile = \"a\"\nscale = 2e2\n",
+		"[part.upper_arm]\nfile = \"a\"\npivot = [nan, 1]\njoint = [1e5, -1e5]\n",
+	} {
+		f.Add(top+toml, photo(f, 8, 12), `<svg viewBox="0 0 9 9"><g id="a"><circle id="at-joint" cx="3" cy="9" r="1"/><path d="M0 0L9 9L1 5Z"/></g></svg>`)
+	}
+	f.Add("", huge(20000, 20000), "<svg")
+	f.Fuzz(func(t *testing.T, toml, a, b string) {
+		s, problems := Load(files("skin.toml", toml, "a", a, "b", b))
+		for _, p := range problems.List {
+			if p.Message == "" || p.Remedy == "" || p.Rule == "" {
+				t.Errorf("%+v", p)
+			}
+		}
+		for _, part := range s.Parts() {
+			made, err := s.Source(part, nil, Own{Left: -9, Right: 9, Top: -20, Bottom: 1}).At(0.1)
+			if err != nil || made == nil || math.IsNaN(made.Pivot.X+made.Pivot.Y+made.Scale+made.Turn) || math.IsInf(made.Scale+made.Pivot.X, 0) {
+				t.Errorf("%s: %+v, %v", part, made, err)
+			}
+			s.Fill(part, 16, 9)
+		}
+	})
 }
 
 // Many drawings that are bearable one by one are not so all together.
