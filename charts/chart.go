@@ -65,17 +65,3 @@ type Effect struct {
 	Amount float64
 	Ease   beat.Ease
 }
-
-// Always is the window of walkers whose block has none: they march all along.
-func Always() beat.Window {
-	return beat.Window{In: -maxBeat, Full: -maxBeat, Out: maxBeat, End: maxBeat}
-}
-
-// Walkers is one [[walkers]] block: who marches, how many, and when.
-type Walkers struct {
-	Kind         string // "biped", "humanoid", "hexapod"
-	Count        int
-	StepsPerBeat float64 // 1 when the author gave none
-	Stride       float64 // stage px per two steps; 0 for the kind's own
-	Window       beat.Window
-}

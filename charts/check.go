@@ -97,7 +97,7 @@ func check(c *Chart) []hint {
 		}
 	}
 	for i, w := range c.Walkers {
-		k.window(fmt.Sprintf("walkers[%d].window", i), "this block of walkers", w.Window)
+		k.walkers(i, &w)
 	}
 	return k.hints
 }

@@ -24,7 +24,7 @@ func TestDocs(t *testing.T) {
 			}
 		}
 	}
-	for _, names := range [][]string{noteKinds, effectKinds, walkerKinds, targets, rulesets, armModels} {
+	for _, names := range [][]string{noteKinds, effectKinds, walkerKinds, formations, paths, swings, looks, targets, rulesets, armModels} {
 		for _, name := range names {
 			if !strings.Contains(doc, "`"+name+"`") && !strings.Contains(doc, "`\""+name+"\"`") {
 				t.Errorf("the name %s is not described", name)
@@ -43,7 +43,7 @@ func TestDocs(t *testing.T) {
 	}
 	for what, limit := range map[string]any{
 		"the file": fmt.Sprint(maxChart>>20, " MiB"), "entries of": maxEvents, "notes of all": maxNotes, "parts": maxParts, "bars of": maxBars,
-		"rows of": maxRows, "effects": maxEffects, "walkers of": maxWalkers, "beats, ": maxBeat, "a text": maxText,
+		"rows of": maxRows, "effects": maxEffects, "walkers of": maxWalkers, "pieces of": maxTrack, "beats, ": maxBeat, "a text": maxText,
 	} {
 		if row := strings.ReplaceAll(rowOfDoc(doc, what), " 000", "000"); !strings.Contains(row, fmt.Sprint(limit)) {
 			t.Errorf("the limit %q is not %v in %q", what, limit, row)

@@ -233,15 +233,4 @@ func (e *encoder) effect(x Effect) {
 	}
 }
 
-func (e *encoder) walkers(w Walkers) {
-	e.line("\n[[walkers]]")
-	e.line("kind = %s", quoteText(w.Kind))
-	e.line("count = %d", w.Count)
-	e.number("steps_per_beat", w.StepsPerBeat, 1)
-	e.number("stride", w.Stride, 0)
-	if w.Window != Always() {
-		e.line("window = %s", tomlWindow(w.Window))
-	}
-}
-
 func tomlWindow(w beat.Window) string { return tomlNumbers(w.In, w.Full, w.Out, w.End) }

@@ -59,6 +59,9 @@ const (
 	// Steps a walker takes a beat: one in 16 bars is a statue's, 64 are a blur.
 	minSteps, maxSteps = 1.0 / 64, 64
 
+	// Pieces of a track, which is walked once by every walker of its block.
+	maxTrack = 100
+
 	maxText = 1_000 // characters of a title or a name
 
 	// Tables in tables and lists in lists. A chart needs four; the reader recurses.

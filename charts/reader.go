@@ -68,6 +68,8 @@ func (r *reader) retype(n id, want kind) string {
 		return "write true or false"
 	case want == listValue:
 		return "put it in [ ]"
+	case want == boolValue:
+		return "write true or false"
 	case want == tableValue:
 		return "write a table: { key = value, … }"
 	}

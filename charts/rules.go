@@ -71,6 +71,8 @@ const (
 	ruleEmptyWindow    = "empty-window"
 	ruleLateWindow     = "late-window"
 	rulePreview        = "preview-outside"
+	ruleLongStride     = "long-stride"
+	ruleNotWalked      = "not-walked"
 )
 
 var rules = [...]Rule{
@@ -128,6 +130,8 @@ var rules = [...]Rule{
 	{ruleEmptyWindow, Warning, "A window lasts longer than an instant."},
 	{ruleLateWindow, Warning, "A window opens before the last note is over."},
 	{rulePreview, Warning, "The preview is inside the song."},
+	{ruleLongStride, Warning, "A stride is within the reach of the walker's legs."},
+	{ruleNotWalked, Warning, "A block of walkers has only keys that its kind can follow, and a track on the ground that is seen."},
 }
 
 // Rules lists every rule, errors first.

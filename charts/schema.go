@@ -21,9 +21,6 @@ var (
 	anyBar    = bounds{lo: minBar, hi: maxBar}
 	anyOD     = bounds{lo: 0, hi: 11} // osu's editor ends at 10, its mods at 11
 	anyLanes  = bounds{lo: 1, hi: maxLanes}
-	anyCount  = bounds{lo: 1, hi: maxWalkers}
-	anySteps  = bounds{lo: minSteps, hi: maxSteps}
-	anyStride = bounds{lo: 1, hi: 4800} // on the spot, to ten stage heights
 
 	// Within what the package pendulum takes, and far beyond what looks like an arm.
 	anyKickEvery = bounds{lo: 0, hi: 10_000}
@@ -39,7 +36,6 @@ var (
 	rulesets    = []string{"itg", "osu", "quaver"}
 	noteKinds   = []string{"tap", "hold", "roll", "mine", "lift", "fake"} // combo.Kind is the index
 	effectKinds = []string{"vibrate", "stretch"}
-	walkerKinds = []string{"biped", "humanoid", "hexapod"}
 	targets     = []string{"stage", "backdrop", "foreground", "body", "head", "upper_arm", "forearm", "guest", "neck", "walkers", "lanes"}
 )
 
@@ -71,7 +67,7 @@ var chartFields = []field[draft]{
 	must(listField("part", maxParts, partDraft{}, partFields, func(d *draft) *[]partDraft { return &d.parts })),
 	tableField("arm", armFields, func(d *draft) *Arm { return &d.Arm }),
 	listField("effect", maxEffects, Effect{}, effectFields, func(d *draft) *[]Effect { return &d.Effects }),
-	listField("walkers", maxWalkerBlocks, Walkers{Count: 1, StepsPerBeat: 1, Window: Always()}, walkersFields, func(d *draft) *[]Walkers { return &d.Walkers }),
+	listField("walkers", maxWalkerBlocks, anyWalkers(), walkersFields, func(d *draft) *[]Walkers { return &d.Walkers }),
 }
 
 // songDraft is where the keys of [song] go.
@@ -155,14 +151,6 @@ var effectFields = []field[Effect]{
 	field[Effect]{name: "ease", read: readEase},
 }
 
-var walkersFields = []field[Walkers]{
-	must(choiceField("kind", walkerKinds, func(w *Walkers) *string { return &w.Kind })),
-	wholeField("count", anyCount, func(w *Walkers) *int { return &w.Count }),
-	numberField("steps_per_beat", anySteps, func(w *Walkers) *float64 { return &w.StepsPerBeat }),
-	numberField("stride", anyStride, func(w *Walkers) *float64 { return &w.Stride }),
-	windowField(func(w *Walkers) *beat.Window { return &w.Window }),
-}
-
 // sections are the tables of a chart and their keys, as messages name them.
 func sections() []section {
 	return []section{
@@ -180,6 +168,7 @@ func sections() []section {
 		{"kick_at", fieldNames(kickAtFields)},
 		{"[[effect]]", fieldNames(effectFields)},
 		{"[[walkers]]", fieldNames(walkersFields)},
+		{"track", fieldNames(pieceFields)},
 	}
 }
 

@@ -126,7 +126,7 @@ func (b Biped) Take(steps float64, how Step) (p Pose) {
 		} else if w >= 0 {
 			foot.Planted = false
 			foot.X += float64(2 * pace * b.eased(w))
-			foot.Y -= float64(b.SwingHeight * (1 - float64(0.6*trip)) * b.height(w))
+			foot.Y -= b.height(w, b.SwingHeight*(1-float64(0.6*trip)))
 		}
 		hip := Joint{p.Hip.X + gap, p.Hip.Y}
 		p.Hips[j], p.Feet[j] = hip, foot
@@ -151,11 +151,11 @@ func (b *Biped) eased(w float64) float64 {
 	return w
 }
 
-// height is how high it is, as a share of the swing's height.
-func (b *Biped) height(w float64) float64 {
+// height is how high it is then, with most half way.
+func (b *Biped) height(w, most float64) float64 {
 	if b.Circle {
-		return math.Sin(math.Pi * w)
+		return float64(most * math.Sin(math.Pi*w))
 	}
 	e := b.eased(w)
-	return float64(4 * e * (1 - e))
+	return float64(4 * most * e * (1 - e))
 }

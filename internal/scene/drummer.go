@@ -20,38 +20,44 @@ func (s *Stage) drummer(m *mood, w *show.Walker, base draw.Affine, c draw.Colour
 	step := math.Abs(p.Feet[0].X-p.Feet[1].X) / (3.5 * drummerBone * size)
 	high, thrown := air(w)
 	stumble := trip(w)
-	lean := (0.05 + 0.4*stumble - 0.1*high) * w.Dir
-	trunk := base.Translate(p.Hip.X, p.Hip.Y).Rotate(lean).Scale(-size*w.Dir, size)
+	lean := (0.05 + 0.4*stumble - 0.1*high) * w.Face
+	trunk := base.Translate(p.Hip.X, p.Hip.Y).Rotate(lean).Scale(-size*w.Face, size)
 
-	s.drummerArm(p, 1, base, size, w.Dir, shade)
-	s.drummerLeg(p, 1, base, size, w.Dir, shade)
-	s.drummerLeg(p, 0, base, size, w.Dir, c)
+	s.drummerArm(w, 1, base, shade)
+	s.drummerLeg(w, 1, base, shade)
+	s.drummerLeg(w, 0, base, c)
 	s.put(s.p.fox.happi, trunk, c)
 	s.put(s.p.fox.drum, trunk.Translate(-13, -9+3*thrown*high).Rotate(0.1*math.Sin(math.Pi*step)+0.3*thrown*high), c)
 	// The head nods as the foot lands, looks up at a kick and in a hop, and falls forward in a stumble.
 	nodding := 0.12*nod(w.Into) - 0.25*max(fade(m.kick, 0.7), high) + 0.35*stumble
 	s.put(s.p.fox.mask, trunk.Translate(-1, -33).Rotate(-nodding), c)
-	s.drummerArm(p, 0, base, size, w.Dir, c)
+	s.drummerArm(w, 0, base, c)
 }
 
-func (s *Stage) drummerLeg(p *walker.Pose, leg int, base draw.Affine, size, dir float64, c draw.Colour) {
+func (s *Stage) drummerLeg(w *show.Walker, leg int, base draw.Affine, c draw.Colour) {
+	p := &w.Pose
 	foot := p.Feet[leg]
-	s.limb(s.p.fox.thigh, p.Hips[leg], p.Knees[leg], base, size, dir, c)
-	s.limb(s.p.fox.shin, p.Knees[leg], foot.At(), base, size, dir, c)
+	s.limb(w, s.p.fox.thigh, p.Hips[leg], p.Knees[leg], base, c)
+	s.limb(w, s.p.fox.shin, p.Knees[leg], foot.At(), base, c)
 	tilt := 0.0
 	if !foot.Planted { // the toes hang a little, as the shin does
 		tilt = 0.5 * (math.Atan2(foot.X-p.Knees[leg].X, foot.Y-p.Knees[leg].Y)) * -1
 	}
-	s.put(s.p.fox.tabi, base.Translate(foot.X, foot.Y).Rotate(tilt).Scale(-size*dir, size), c)
+	s.put(s.p.fox.tabi, base.Translate(foot.X, foot.Y).Rotate(tilt).Scale(-w.Size*w.Face, w.Size), c)
 }
 
-func (s *Stage) drummerArm(p *walker.Pose, arm int, base draw.Affine, size, dir float64, c draw.Colour) {
-	s.limb(s.p.fox.forearm, p.Elbows[arm], p.Hands[arm], base, size, dir, c)
-	s.limb(s.p.fox.sleeve, p.Shoulder, p.Elbows[arm], base, size, dir, c)
+func (s *Stage) drummerArm(w *show.Walker, arm int, base draw.Affine, c draw.Colour) {
+	p := &w.Pose
+	s.limb(w, s.p.fox.forearm, p.Elbows[arm], p.Hands[arm], base, c)
+	s.limb(w, s.p.fox.sleeve, p.Shoulder, p.Elbows[arm], base, c)
 }
 
-// limb draws a part that hangs down from one joint to the next.
-func (s *Stage) limb(part *vector.Part, from, to walker.Joint, base draw.Affine, size, dir float64, c draw.Colour) {
+// limb draws a part that hangs down from one joint to the next, or beads instead of a thigh or a shin.
+func (s *Stage) limb(w *show.Walker, part *vector.Part, from, to walker.Joint, base draw.Affine, c draw.Colour) {
+	if lookOf(w, limbs) == chain && (part == s.p.fox.thigh || part == s.p.fox.shin) {
+		s.bone(from.X, from.Y, to.X, to.Y, base, 0.7*w.Size, chain, c)
+		return
+	}
 	at := base.Translate(from.X, from.Y).Rotate(-math.Atan2(to.X-from.X, to.Y-from.Y))
-	s.put(part, at.Scale(-size*dir, size), c)
+	s.put(part, at.Scale(-w.Size*w.Face, w.Size), c)
 }

@@ -10,9 +10,8 @@ import (
 
 // The kettle is drawn in three-quarter view: its pose lies on the ground as seen from above, which is foreshortened here.
 const (
-	kettleReach = 38.0 // of its legs, as drawn, stage px
-	kettleHigh  = 25.0 // its middle above the ground
-	groundTilt  = 0.34 // how much of the ground's depth is seen
+	kettleHigh = 25.0 // its middle above the ground
+	groundTilt = 0.34 // how much of the ground's depth is seen
 )
 
 // kettle draws a kettle on six legs: the far legs, the body, the near ones.
@@ -22,25 +21,41 @@ func (s *Stage) kettle(m *mood, w *show.Walker, base draw.Affine, c draw.Colour)
 	air, thrown := air(w)
 	high := kettleHigh*size - 2*size*nod(w.Into) + p.Lift
 	shade := c.Mul(draw.RGB(0xB9A5C4))
-	for _, leg := range [...]int{0, 2, 1} { // at its right: further away when it walks left
-		s.kettleLeg(w, leg, base, size, high, shade)
+	for _, leg := range [...]int{0, 2, 1, 3, 5, 4} {
+		if p.Hips[leg].Y < p.Hip.Y {
+			s.kettleLeg(w, leg, base, size, high, shade)
+		}
 	}
-	body := base.Translate(p.Hip.X, w.Ground-high).Rotate(0.03*math.Sin(math.Pi*m.beat)+0.3*w.Dir*trip(w)).Scale(-size*w.Dir, size)
+	// It turns as a paper figure does: seen from the end of its spout it is narrow.
+	wide := math.Cos(p.Heading)
+	if math.Abs(wide) < 0.45 {
+		wide = math.Copysign(0.45, wide)
+	}
+	body := base.Translate(p.Hip.X, onGround(w)-high).Rotate(0.03*math.Sin(math.Pi*m.beat)+0.3*w.Face*trip(w)).Scale(-size*wide, size)
 	s.put(s.p.kettle.handle, body, c)
 	s.put(s.p.kettle.body, body, c)
-	// The lid rattles on every footfall, with steam below it.
-	// In a hop it stays behind at first, and hangs in the air while the kettle falls.
+	// The lid rattles on every footfall, with steam below it. In a hop it stays behind at first, and hangs in the air while
+	// the kettle falls.
 	rattle := max(nod(w.Into), trip(w))
 	open := 3.5*rattle + 9*air*(0.5-0.5*thrown)
 	s.put(s.p.kettle.lid, body.Translate(0.5, -16-open).Rotate(0.14*rattle*math.Sin(9*math.Pi*w.Into)-0.2*air), c)
 	_, _, _, alpha := c.RGBA8()
 	s.scaled(s.light.small, body.Translate(-31, -20-6*w.Into), 0.5+0.5*w.Into, cream, 0.3*(1-w.Into)*float64(alpha)/255)
-	for _, leg := range [...]int{3, 5, 4} {
-		s.kettleLeg(w, leg, base, size, high, c)
+	for _, leg := range [...]int{0, 2, 1, 3, 5, 4} {
+		if p.Hips[leg].Y >= p.Hip.Y {
+			s.kettleLeg(w, leg, base, size, high, c)
+		}
 	}
 }
 
-// kettleLeg draws a leg: up from the body to the knee, over, and down to the foot.
+// The shortest and the longest a kettle's leg gets from hip to foot as it walks, stage px as seen from above at size 1.
+const (
+	kettleShort = 20.0
+	kettleLong  = 30.0
+)
+
+// kettleLeg draws a leg: up from the body to the knee, over, and down to the foot; or, of the look "limbs", one picture
+// from the body to the foot, another one for each length.
 func (s *Stage) kettleLeg(w *show.Walker, leg int, base draw.Affine, size, high float64, c draw.Colour) {
 	seen := func(j walker.Joint, height float64) (x, y float64) {
 		return j.X, w.Ground + (j.Y-w.Ground)*groundTilt - height
@@ -51,8 +66,16 @@ func (s *Stage) kettleLeg(w *show.Walker, leg int, base draw.Affine, size, high 
 	kx, ky := seen(p.Knees[leg], high+7*size+0.6*foot.Height)
 	ax, ay := seen(p.Ankles[leg], 0.62*high+0.9*foot.Height)
 	fx, fy := seen(foot.At(), foot.Height+2*size)
-	s.bone(hx, hy, kx, ky, base, 0.62*size, 1, c)
-	s.bone(kx, ky, ax, ay, base, 0.58*size, 1, c)
-	s.bone(ax, ay, fx, fy, base, 0.5*size, 1, c)
+	switch look := lookOf(w, limbs); {
+	case w.Look == "limbs":
+		length := math.Hypot(foot.X-p.Hips[leg].X, foot.Y-p.Hips[leg].Y) / size
+		part := s.p.kettle.legs[walker.LegPicture(length, kettleShort, kettleLong, len(s.p.kettle.legs))]
+		at := base.Translate(hx, hy).Rotate(-math.Atan2(fx-hx, fy-hy))
+		s.put(part, at.Scale(0.8*size, math.Hypot(fx-hx, fy-hy)/bambooBone), c)
+	default:
+		s.bone(hx, hy, kx, ky, base, 0.62*size, look, c)
+		s.bone(kx, ky, ax, ay, base, 0.58*size, look, c)
+		s.bone(ax, ay, fx, fy, base, 0.5*size, look, c)
+	}
 	s.put(s.p.kettle.foot, base.Translate(fx, fy).Scale(0.8*size, 0.8*size), c)
 }

@@ -83,7 +83,10 @@ type parts struct {
 // foxParts are a drummer in a happi coat and a fox mask, kettleParts a kettle on six legs.
 type (
 	foxParts    struct{ mask, happi, drum, sleeve, forearm, thigh, shin, tabi *vector.Part }
-	kettleParts struct{ body, lid, handle, foot *vector.Part }
+	kettleParts struct {
+		body, lid, handle, foot *vector.Part
+		legs                    [3]*vector.Part // the shortest first
+	}
 )
 
 // names lists every part with the place it goes to.
@@ -100,6 +103,7 @@ func (p *parts) names() map[string]**vector.Part {
 		"fox_mask": &p.fox.mask, "happi": &p.fox.happi, "waist_drum": &p.fox.drum, "fox_sleeve": &p.fox.sleeve, "fox_forearm": &p.fox.forearm,
 		"fox_thigh": &p.fox.thigh, "fox_shin": &p.fox.shin, "tabi": &p.fox.tabi,
 		"kettle": &p.kettle.body, "kettle_lid": &p.kettle.lid, "kettle_handle": &p.kettle.handle, "kettle_foot": &p.kettle.foot,
+		"leg_short": &p.kettle.legs[0], "leg_middle": &p.kettle.legs[1], "leg_long": &p.kettle.legs[2],
 		"moon": &p.moon, "cloud_a": &p.cloudA, "cloud_b": &p.cloudB, "cloud_c": &p.cloudC,
 		"hills_far": &p.hillsFar, "hills_near": &p.hillsNear, "town": &p.town, "ground": &p.ground,
 		"stall_a": &p.stallA, "stall_b": &p.stallB, "torii": &p.torii, "platform": &p.platform,

@@ -80,7 +80,7 @@ func moment(beat, heat float64) *show.State {
 	st.Judgements = append(st.Judgements, last)
 	for i := range int(2 + 6*heat) {
 		b := walker.Biped{X0: 250 + 82*float64(i), From: math.Floor(beat), Dir: -1, Stride: 56, Duty: 0.55, SwingHeight: 11, Smooth: true, HipY: show.FrontLine - 42, GroundY: show.FrontLine, L1: 24, L2: 24, HipGap: 2, Bend: 1}
-		w := show.Walker{ID: i, Kind: "biped", Alpha: 1, Dir: -1, Size: 1, Ground: show.FrontLine, Into: phase(beat), Pose: b.Pose(beat)}
+		w := show.Walker{ID: i, Kind: "biped", Alpha: 1, Dir: -1, Face: -1, Size: 1, Ground: show.FrontLine, Into: phase(beat), Pose: b.Pose(beat)}
 		st.Walkers = append(st.Walkers, w)
 	}
 	return st

@@ -31,6 +31,7 @@ type Stage struct {
 	faces        faces
 	bed, strings *vector.Part
 	scratch      [64]byte // for numbers
+	order        []int32  // of the walkers, those furthest back first
 
 	paper papers
 	rest  show.State // behind a screen, rebuilt at every call

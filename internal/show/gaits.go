@@ -4,35 +4,80 @@ import (
 	"fmt"
 	"math"
 
+	"hibana/charts"
 	"hibana/walker"
 )
 
-// gait is how the walkers of a block go: all to the left, along the front line.
+// gait is how the walkers of a block go along the ground.
 type gait interface {
-	// pose is that of the walker that comes in at the right edge at step from,
-	// after so many steps, the last of which it takes in some manner.
-	pose(from, steps float64, how walker.Step) walker.Pose
+	// pose is that of the walker that comes in at the edge at step from, on ground
+	// at some height of the stage, after so many steps, the last of which it takes
+	// in some manner.
+	pose(p *walker.Pose, from, steps, ground float64, how walker.Step)
 	// hops tells whether it can hop, size how many times as large as built it is.
 	hops() bool
 	size() float64
 	// pace is how far a step goes, margin how far off the edge a walker is out of
-	// sight, both in stage px.
+	// sight, both in stage px. life is how far it walks in all, when it comes in
+	// and goes out spread px further off.
 	pace() float64
 	margin() float64
+	life(spread float64) float64
 }
 
-// newGait is the gait of a kind with a stride in px for two steps; 0 is its own.
-func newGait(kind string, stride float64) (gait, error) {
-	if stride != 0 {
-		stride = max(stride, shortest)
+// making is what a chart says of how the walkers of a block are built and go.
+type making struct {
+	dir      float64 // -1 to the left, 1 to the right
+	size     float64
+	stride   float64 // 0: their own
+	bones    [2]float64
+	circle   bool
+	backward bool
+	track    []charts.Piece
+}
+
+func makingOf(b *charts.Walkers) making {
+	m := making{dir: -1, size: b.Size, stride: b.Stride, bones: b.Bones, circle: b.Swing == "circle", backward: b.Backward, track: b.Track}
+	if b.Path == "right" {
+		m.dir = 1
 	}
+	if m.size == 0 {
+		m.size = 1
+	}
+	if m.stride != 0 {
+		m.stride = max(m.stride, shortest)
+	}
+	return m
+}
+
+// face is the way they look.
+func (m *making) face() float64 {
+	if m.backward {
+		return -m.dir
+	}
+	return m.dir
+}
+
+// edge is where they come in.
+func (m *making) edge(margin float64) float64 {
+	if m.dir > 0 {
+		return -margin
+	}
+	return StageWidth + margin
+}
+
+// crossing is the way from out of sight to out of sight.
+func crossing(margin, spread float64) float64 { return StageWidth + 2*(margin+spread) }
+
+// newGait is the gait of a kind.
+func newGait(kind string, m making) (gait, error) {
 	switch kind {
 	case "biped":
-		return newBipedGait(stride)
+		return newBipedGait(m)
 	case "humanoid":
-		return newHumanoidGait(stride)
+		return newHumanoidGait(m)
 	case "hexapod":
-		return newHexapodGait(stride)
+		return newHexapodGait(m)
 	}
 	return nil, fmt.Errorf("show: nobody walks as a %q", kind)
 }
@@ -58,37 +103,53 @@ type bipedGait struct {
 
 // newBipedGait builds a lantern. It grows for strides that its legs would not
 // reach, and stands more briefly when that is not enough.
-func newBipedGait(stride float64) (*bipedGait, error) {
-	if stride == 0 {
-		stride = bipedStride
+func newBipedGait(m making) (*bipedGait, error) {
+	l1, l2 := bipedBone, bipedBone
+	if m.bones != [2]float64{} {
+		l1, l2 = m.bones[0], m.bones[1]
 	}
-	// From the hip, 2·bone reaches this far along the ground; a little less, so
+	tall := (l1 + l2) / (2 * bipedBone) // as long in the leg as built
+	hip := bipedHip * tall
+	stride := m.stride
+	if stride == 0 {
+		stride = bipedStride * tall * m.size
+	}
+	// From the hip, both bones reach this far along the ground; a little less, so
 	// that the knee stays bent.
-	reach := 0.98 * math.Sqrt(4*bipedBone*bipedBone-bipedHip*bipedHip)
+	reach := 0.98 * math.Sqrt((l1+l2)*(l1+l2)-hip*hip) * m.size
 	pace := stride / 2
 	size := min(max(bipedDuty*pace/reach, 1), bipedMost)
 	size = max(size, bipedBrief*pace/reach)
 	duty := max(min(bipedDuty, size*reach/pace), bipedBrief)
 	// A foot that comes down softly waits for the hips, at most this much further
-	// ahead of them: the maximum over u of (2-2·duty)·u - 2·3u².
-	soft := pace*(duty+(1-duty)*(1-duty)/6) <= size*reach
+	// ahead of them: the maximum over u of (2-2·duty)·u - 2·3u², and one that comes
+	// down on a circle the maximum of (2-2·duty)·u - 2·(π²/4)u².
+	ahead := func(share float64) bool { return pace*(duty+(1-duty)*(1-duty)*share) <= size*reach }
+	soft, circle := ahead(1.0/6), m.circle && ahead(2/(math.Pi*math.Pi))
+	size *= m.size
+	drop := size * hip
+	swing := min(size*bipedSwing, 0.8*(drop-size*math.Abs(l1-l2))) // the knee can fold no further
 	g := &bipedGait{times: size, biped: walker.Biped{
-		Dir: -1, Bend: 1, Stride: stride, Duty: duty, Smooth: soft, SwingHeight: size * bipedSwing, HopHeight: size * bipedHop,
-		GroundY: FrontLine, HipY: FrontLine - size*bipedHip, L1: size * bipedBone, L2: size * bipedBone,
+		Dir: m.dir, Bend: -m.face(), Stride: stride, Duty: duty, Smooth: soft, Circle: circle, SwingHeight: swing, HopHeight: size * bipedHop,
+		GroundY: FrontLine, HipY: FrontLine - drop, L1: size * l1, L2: size * l2,
 	}}
-	g.biped.X0 = StageWidth + g.margin()
+	g.biped.X0 = m.edge(g.margin())
 	return g, g.biped.Validate()
 }
 
-func (g *bipedGait) pace() float64   { return g.biped.Stride / 2 }
-func (g *bipedGait) margin() float64 { return g.times*bipedWidth + g.biped.Stride/2 }
-func (g *bipedGait) size() float64   { return g.times }
-func (g *bipedGait) hops() bool      { return g.biped.Hops() }
+func (g *bipedGait) pace() float64               { return g.biped.Stride / 2 }
+func (g *bipedGait) margin() float64             { return g.times*bipedWidth + g.biped.Stride/2 }
+func (g *bipedGait) life(spread float64) float64 { return crossing(g.margin(), spread) }
+func (g *bipedGait) size() float64               { return g.times }
+func (g *bipedGait) hops() bool                  { return g.biped.Hops() }
 
-func (g *bipedGait) pose(from, steps float64, how walker.Step) walker.Pose {
+func (g *bipedGait) pose(p *walker.Pose, from, steps, ground float64, how walker.Step) {
 	b := g.biped
 	b.From = from
-	return b.Take(steps, how)
+	if ground != FrontLine {
+		b.GroundY, b.HipY = ground, ground-(FrontLine-b.HipY)
+	}
+	*p = b.Take(steps, how)
 }
 
 // A fox drummer as it is built, stage px.
@@ -106,21 +167,24 @@ const (
 type humanoidGait struct {
 	humanoid walker.Humanoid
 	step     float64
+	edge     float64
 }
 
 // newHumanoidGait builds a drummer. It grows for long strides; for very short
 // ones it takes the shortest step its legs can.
-func newHumanoidGait(stride float64) (*humanoidGait, error) {
+func newHumanoidGait(m making) (*humanoidGait, error) {
+	stride := m.stride
 	if stride == 0 {
-		stride = humanoidStride
+		stride = humanoidStride * m.size
 	}
-	bone := max(humanoidBone, stride/2/humanoidFar)
+	bone := max(humanoidBone*m.size, stride/2/humanoidFar)
 	g := &humanoidGait{humanoid: walker.Humanoid{
-		Dir: -1, Bone: bone, Front: walker.FrontAngle(bone, stride),
+		Dir: m.dir, Backward: m.backward, Bone: bone, Front: walker.FrontAngle(bone, stride),
 		Torso: humanoidTorso * bone / humanoidBone, GroundY: FrontLine - humanoidAnkle*bone/humanoidBone,
 		HopHeight: humanoidHop * bone / humanoidBone,
 	}.Ready()}
 	g.step = walker.HumanoidStep(bone, g.humanoid.Front)
+	g.edge = m.edge(g.margin())
 	return g, g.humanoid.Validate()
 }
 
@@ -130,67 +194,13 @@ func (g *humanoidGait) hops() bool    { return true }
 func (g *humanoidGait) margin() float64 {
 	return humanoidWidth*g.humanoid.Bone/humanoidBone + g.step
 }
+func (g *humanoidGait) life(spread float64) float64 { return crossing(g.margin(), spread) }
 
-func (g *humanoidGait) pose(from, steps float64, how walker.Step) walker.Pose {
+func (g *humanoidGait) pose(p *walker.Pose, from, steps, ground float64, how walker.Step) {
 	h := g.humanoid
-	h.X0 = StageWidth + g.margin() + float64(g.step*from) // at step 0
-	return h.Take(steps, how)
-}
-
-// A kettle spider as it is built, stage px on the ground it is seen from above
-// on; the article's 40 and 110, made smaller.
-const (
-	hexapodBody   = 14.0
-	hexapodReach  = 38.0
-	hexapodStride = 28.0
-	hexapodSwing  = 10.0
-	hexapodDuty   = 0.55
-	hexapodHop    = 15.0
-	hexapodFar    = 0.35 // of its reach that a step may be long: legs do not cross then
-)
-
-// hexapodGait is a kettle on six legs. The ground of its pose is the festival's,
-// seen from above, with the front line through its middle.
-type hexapodGait struct {
-	hexapod walker.Hexapod
-	step    float64
-}
-
-// newHexapodGait builds a kettle, larger for longer strides.
-func newHexapodGait(stride float64) (*hexapodGait, error) {
-	if stride == 0 {
-		stride = hexapodStride
+	h.X0 = g.edge - float64(h.Dir*g.step*from) // at step 0
+	if ground != FrontLine {
+		h.GroundY += ground - FrontLine
 	}
-	step := stride / 2
-	size := max(1, step/(hexapodFar*hexapodReach))
-	g := &hexapodGait{step: step, hexapod: walker.Hexapod{
-		Body: size * hexapodBody, Reach: size * hexapodReach, Duty: hexapodDuty, SwingHeight: size * hexapodSwing, HopHeight: size * hexapodHop, Smooth: true,
-	}}
-	var err error
-	g.hexapod.Track, err = walker.NewTrack(
-		walker.Heading{X: StageWidth + g.margin(), Y: FrontLine, Angle: math.Pi},
-		[]walker.Piece{{Steps: 1, Pace: step}},
-	)
-	if err != nil {
-		return nil, err
-	}
-	return g, g.hexapod.Validate()
-}
-
-func (g *hexapodGait) pace() float64   { return g.step }
-func (g *hexapodGait) size() float64   { return g.hexapod.Reach / hexapodReach }
-func (g *hexapodGait) hops() bool      { return true }
-func (g *hexapodGait) margin() float64 { return 1.3*g.hexapod.Reach + 2*g.step }
-
-func (g *hexapodGait) pose(from, steps float64, how walker.Step) walker.Pose {
-	p := g.hexapod.Take(steps, how)
-	right := float64(g.step * from)
-	p.Hip.X += right
-	for i := range p.Legs {
-		p.Hips[i].X += right
-		p.Knees[i].X += right
-		p.Ankles[i].X += right
-		p.Feet[i].X += right
-	}
-	return p
+	*p = h.Take(steps, how)
 }

@@ -8,12 +8,11 @@ import (
 	"hibana/walker"
 )
 
-// parade is everybody who marches along the front line, right to left. The
-// walkers of a block stand on the ground: where one is depends on the beat
-// alone. They follow one another evenly without end, each coming in at the
-// right edge, walking out at the left and never coming back; at any time as many
-// as the block asks for are on the stage, and its window rules how much is seen
-// of them.
+// parade is everybody who marches along the front line. The walkers of a block
+// stand on the ground: where one is depends on the beat alone. They follow one
+// another evenly without end, each coming in at one edge, walking out at the
+// other and never coming back; at any time as many as the block asks for are on
+// the stage, and its windows rule who and how much is seen of them.
 type parade struct {
 	troops []troop
 	most   int // walkers on stage at once
@@ -21,16 +20,21 @@ type parade struct {
 
 // troop is the walkers of one block.
 type troop struct {
-	kind     string
-	window   beat.Window
-	count    int
-	cadence  *walker.Cadence
-	gait     gait
-	apart    float64 // steps between one walker's coming in and the next's
-	early    float64 // share of apart by which this block is ahead of the first
-	hops     bool    // they can
-	first    int     // the number of the last in line when the window opens
-	id, step int     // ids of the block: id, id + step, …
+	kind, look string
+	window     beat.Window
+	count      int
+	dir, face  float64
+	depth      float64
+	cadence    *walker.Cadence
+	gait       gait
+	formation  formation
+	apart      float64 // steps between one group's coming in and the next's
+	early      float64 // share of apart by which this block is ahead of the first
+	hops       bool    // they can
+	least      int     // the number of the first group that is ever seen,
+	greatest   int     // and of the last
+	first      int     // the number of the first walker that is seen
+	id, step   int     // ids of the block: id, id + step, …
 }
 
 // A walker that takes no step within 64 beats, or steps on the spot, stands.
@@ -46,7 +50,8 @@ func newParade(blocks []charts.Walkers, tempos []beat.Tempo) (parade, error) {
 	for i, t := range tempos {
 		steps[i] = walker.Tempo{Beat: t.Beat, BPM: t.BPM}
 	}
-	for i, b := range blocks {
+	for i := range blocks {
+		b := &blocks[i]
 		if b.Count < 1 {
 			continue
 		}
@@ -58,23 +63,52 @@ func newParade(blocks []charts.Walkers, tempos []beat.Tempo) (parade, error) {
 		if err != nil {
 			return parade{}, err
 		}
-		t := troop{kind: b.Kind, window: b.Window, count: b.Count, cadence: cadence, id: i + 1, step: len(blocks)}
-		if t.gait, err = newGait(b.Kind, b.Stride); err != nil {
+		m := makingOf(b)
+		t := troop{
+			kind: b.Kind, look: b.Look, window: b.Window, count: b.Count, dir: m.dir, face: m.face(), depth: b.Depth,
+			cadence: cadence, id: i + 1, step: len(blocks),
+		}
+		if t.gait, err = newGait(b.Kind, m); err != nil {
 			return parade{}, err
 		}
+		t.formation = newFormation(b.Formation, b.Count, m.size, i)
 		t.hops = t.gait.hops() && perBeat >= fewestSteps
-		t.apart = (StageWidth + 2*t.gait.margin()) / float64(b.Count) / t.gait.pace()
+		t.apart = t.gait.life(t.formation.spread) / float64(t.formation.groups) / t.gait.pace()
 		_, t.early = math.Modf(float64(i) * math.Phi) // spreads any number of blocks
-		t.first = t.last(b.Window.In) - b.Count + 1
+		t.limit(b)
 		p.troops = append(p.troops, t)
 		p.most += b.Count
 	}
 	return p, nil
 }
 
-// last is the number of the walker that came in last by a beat.
+// limit works out who comes in between the beats enter and leave, and who of
+// them is the first that is seen.
+func (t *troop) limit(b *charts.Walkers) {
+	t.least, t.greatest = math.MinInt, math.MaxInt
+	if always := charts.Always(); b.Enter < b.Leave {
+		if b.Enter > always.In {
+			t.least = int(math.Ceil(t.cadence.Steps(b.Enter)/t.apart + t.early))
+		}
+		if b.Leave < always.End {
+			t.greatest = t.last(b.Leave)
+		}
+	}
+	first := t.last(b.Window.In) - t.formation.groups + 1
+	t.first, _ = t.members(max(first, t.least))
+}
+
+// last is the number of the group that came in last by a beat.
 func (t *troop) last(b float64) int {
 	return int(math.Floor(t.cadence.Steps(b)/t.apart + t.early))
+}
+
+// members are the numbers of the walkers of a group, up to before the second.
+// The last of the groups that are on the stage together may be a small one.
+func (t *troop) members(group int) (from, to int) {
+	round, g := floorDiv(group, t.formation.groups)
+	from = g * t.formation.group
+	return round*t.count + from, round*t.count + min(from+t.formation.group, t.count)
 }
 
 // landed is how much of a step early one counts as begun, as in package walker.
@@ -92,15 +126,23 @@ func (p *parade) at(b float64, list []reaction, out []Walker) []Walker {
 		steps := t.cadence.Steps(b)
 		step := math.Floor(steps + landed)
 		how := t.manners(list, step)
+		like := Walker{
+			Kind: t.kind, Look: t.look, Alpha: alpha, Dir: t.dir, Face: t.face, Size: t.gait.size(), Into: min(max(steps-step, 0), 1),
+		}
+		pace := t.gait.pace()
 		last := t.last(b)
-		for n := last - t.count + 1; n <= last; n++ {
-			from := (float64(n) - t.early) * t.apart
-			out = append(out, Walker{
-				ID: t.id + (n-t.first)*t.step, Kind: t.kind, Alpha: alpha, Dir: -1, Size: t.gait.size(), Ground: FrontLine,
-				How: how[n&1], Into: min(max(steps-step, 0), 1),
-			})
-			w := &out[len(out)-1]
-			w.Pose = t.gait.pose(from, steps, w.How)
+		for k := max(last-t.formation.groups+1, t.least); k <= min(last, t.greatest); k++ {
+			entry := (float64(k) - t.early) * t.apart
+			from, to := t.members(k)
+			for n := from; n < to; n++ {
+				at := t.formation.place(n, n-from)
+				out = append(out, like)
+				w := &out[len(out)-1]
+				w.ID = t.id + (n-t.first)*t.step
+				w.How = how[n&1]
+				w.Ground = FrontLine - (t.depth + at.depth)
+				t.gait.pose(&w.Pose, entry+(t.formation.spread+at.behind)/pace, steps, w.Ground, w.How)
+			}
 		}
 	}
 	return out

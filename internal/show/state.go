@@ -182,6 +182,8 @@ type Walker struct {
 	Kind  string  // "biped", "humanoid", "hexapod"
 	Alpha float64 // how much of it is seen, 0..1: its block's window
 	Dir   float64 // -1 walks to the left, 1 to the right
+	Face  float64 // -1 looks to the left, 1 to the right
+	Look  string  // "chain", "limbs", "" for the kind's own
 
 	Size   float64     // times as large as its kind is built
 	Ground float64     // y of the ground it walks on

@@ -151,6 +151,9 @@ var table = [...]Part{
 	{Name: "kettle_lid", Group: hexapod, What: "rattles, 16 px above the body's pivot"},
 	{Name: "kettle_handle", Group: hexapod, What: "behind the body"},
 	{Name: "kettle_foot", Group: hexapod, What: "a foot"},
+	{Name: "leg_short", Group: hexapod, What: "a leg in one piece when it is pulled in, of the look \"limbs\"", Joint: draw.Point{Y: 40}, Turns: true},
+	{Name: "leg_middle", Group: hexapod, What: "when it is as long as most of the time", Joint: draw.Point{Y: 40}, Turns: true},
+	{Name: "leg_long", Group: hexapod, What: "when it is stretched", Joint: draw.Point{Y: 40}, Turns: true},
 
 	{Name: "moon", Group: scenery, What: "in the sky"},
 	{Name: "cloud_a", Group: scenery, What: "before the moon"},
