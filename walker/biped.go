@@ -91,14 +91,21 @@ func (b Biped) Hops() bool { return b.Duty >= 0.5 }
 // Take is Pose with the step under way taken in some manner. In a hop the foot
 // that has just landed comes down where it stood, and the other where it would
 // have: the hips do not wait.
-func (b Biped) Take(steps float64, how Step) (p Pose) {
+func (b Biped) Take(steps float64, how Step) Pose {
+	return b.take(steps, how, math.Floor(steps+landing), 1)
+}
+
+// Leap is Pose in a hop of some whole steps: each foot flies from where it stood
+// to where it would have landed last.
+func (b Biped) Leap(steps, from, count float64) Pose { return b.take(steps, Hop, from, count) }
+
+func (b *Biped) take(steps float64, how Step, from, count float64) (p Pose) {
 	pace := float64(b.Dir * b.Stride / 2)
 	p.Hip, p.Legs = Joint{b.X0 + float64(pace*(steps-b.From)), b.HipY}, 2
 	stance, gap := float64(2*b.Duty), b.HipGap
-	var whole, into, up, trip float64
+	var into, up, trip float64
 	if how != Walk {
-		whole = math.Floor(steps + landing)
-		into = split(steps, whole)
+		into = split(steps, from, count)
 		switch {
 		case how == Stumble:
 			trip = bump(into)
@@ -113,16 +120,22 @@ func (b Biped) Take(steps float64, how Step) (p Pose) {
 		}
 	}
 	check := p.Hip.X
+	now := steps
+	if how == Hop {
+		now = from
+	}
 	for j := range 2 {
-		n := 2*math.Floor((steps-float64(j)+landing)/2) + float64(j) // the last landing
+		n := lastLanding(now, j)
 		plant := b.X0 + float64(pace*(n-b.From+b.Duty)) + gap
 		foot := Foot{X: plant, Y: b.GroundY, Planted: true}
 		if w := (steps - n - stance) / (2 - stance); how == Hop {
 			foot.Planted = false
 			foot.Y -= float64((b.HopHeight + b.SwingHeight/2) * up)
-			if n < whole {
-				foot.X += float64(2 * pace * b.eased(into))
+			e := into
+			if count == 1 {
+				e = b.eased(into)
 			}
+			foot.X += float64(pace * (lastLanding(from+count, j) - n) * e)
 		} else if w >= 0 {
 			foot.Planted = false
 			foot.X += float64(2 * pace * b.eased(w))
@@ -138,6 +151,11 @@ func (b Biped) Take(steps float64, how Step) (p Pose) {
 		return Pose{Legs: 2}
 	}
 	return p
+}
+
+// lastLanding is the step at which foot j landed last.
+func lastLanding(steps float64, j int) float64 {
+	return 2*math.Floor((steps-float64(j)+landing)/2) + float64(j)
 }
 
 // eased is how far along its way a foot is, at some share of its swing.

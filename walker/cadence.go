@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 )
 
 const (
-	maxPace     = 4.0  // steps per second a walker is asked for at most
-	maxHalvings = 5    // a pace is halved at most so often: 32 times
-	shortSpurt  = 0.25 // seconds; a faster passage this short is a jump, as a warp is
+	maxPace    = 4.0  // steps per second a walker is asked for at most
+	longest    = 32.0 // beats that a step is made to take at most, where slower passages would have to wait for it
+	shortSpurt = 0.25 // seconds; a faster passage this short is a jump, as a warp is
+	halvings   = 64   // more than any tempo asks for
 )
 
 // Tempo sets the BPM from Beat on.
@@ -21,8 +23,11 @@ type Tempo struct{ Beat, BPM float64 }
 // second, a step takes 2, 4, … times as long, and the change is made only where
 // it leaves the feet in order: at multiples of two of the longer steps. So a
 // foot still lands on a beat, and on the same beats whenever the song comes by.
+// A step takes at most 32 beats, or 32 times as long as always, since all that is
+// slower has to wait for it; in a song of one pace it takes as long as it needs.
 type Cadence struct {
 	perBeat float64
+	most    int     // halvings
 	before  float64 // steps per nominal step, before the first mark
 	marks   []mark
 }
@@ -41,11 +46,14 @@ func NewCadence(perBeat float64, tempos []Tempo) (*Cadence, error) {
 			return nil, fmt.Errorf("walker: a tempo of %v at beat %v is not finite", t.BPM, t.Beat)
 		}
 	}
-	c := &Cadence{perBeat: perBeat, before: 1}
+	c := &Cadence{perBeat: perBeat, before: 1, most: halvings - 1}
+	if slices.ContainsFunc(tempos, func(t Tempo) bool { return c.halvings(t.BPM) != c.halvings(tempos[0].BPM) }) {
+		c.most = max(int(math.Ceil(math.Log2(longest*perBeat))), 5)
+	}
 	edges := c.edges(tempos)
 	slices.SortStableFunc(edges, func(a, b edge) int { return cmp.Compare(a.nominal, b.nominal) })
 
-	var open [maxHalvings + 1]int // passages under way that ask for so many halvings
+	var open [halvings]int // passages under way that ask for so many halvings
 	var steps, last float64
 	pace := 1.0
 	for i, e := range edges {
@@ -97,6 +105,18 @@ func (c *Cadence) Steps(beat float64) float64 {
 	return m.steps + float64((nominal-m.nominal)*m.pace)
 }
 
+// Beat returns the beat at which so many steps have been taken.
+func (c *Cadence) Beat(steps float64) float64 {
+	if len(c.marks) == 0 {
+		return steps / c.before / c.perBeat
+	}
+	m := mark{c.marks[0].nominal, c.marks[0].steps, c.before}
+	if i := sort.Search(len(c.marks), func(i int) bool { return c.marks[i].steps > steps }); i > 0 {
+		m = c.marks[i-1]
+	}
+	return (m.nominal + (steps-m.steps)/m.pace) / c.perBeat
+}
+
 // edge is where a passage that asks for halvings starts (1) or ends (-1).
 type edge struct {
 	nominal         float64
@@ -143,7 +163,7 @@ func (c *Cadence) edges(tempos []Tempo) []edge {
 
 // halvings returns how often the pace at a tempo must be halved.
 func (c *Cadence) halvings(bpm float64) (k int) {
-	for pace := bpm / 60 * c.perBeat; pace > maxPace && k < maxHalvings; pace /= 2 {
+	for pace := bpm / 60 * c.perBeat; pace > maxPace && k < c.most; pace /= 2 {
 		k++
 	}
 	return k

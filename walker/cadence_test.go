@@ -36,7 +36,12 @@ func TestCadence(t *testing.T) {
 		{"a spurt is a jump", 1, []Tempo{{0, 120}, {6, 6000}, {14, 120}}, map[float64]float64{5: 5, 14: 14}},
 		{"before beat 0", 1, []Tempo{{-20, 120}, {-10, 300}, {-3, 120}},
 			map[float64]float64{0: 0, -4: -2, -12: -6, -13: -7}},
-		{"without end", 1, []Tempo{{0, 1e9}}, map[float64]float64{64: 2}},
+		// In a song of one pace as often as it takes; else up to 32 beats a step,
+		// or 32 steps of those that take many.
+		{"without end", 1, []Tempo{{0, 1e9}, {7, 1e9}}, map[float64]float64{1 << 22: 1}},
+		{"beside slower ones", 1, []Tempo{{0, 1e9}, {640, 120}}, map[float64]float64{64: 2, 641: 21}},
+		{"many steps a beat", 64, []Tempo{{0, 240}, {16, 1}}, map[float64]float64{16: 16, 17: 80}},
+		{"a step in many beats", 1.0 / 64, []Tempo{{0, 1e9}, {6400, 120}}, map[float64]float64{4096: 2}},
 	} {
 		cad := cadence(t, c.perBeat, c.tempos...)
 		for beat, want := range c.want {
@@ -74,8 +79,11 @@ func TestCadenceProperties(t *testing.T) {
 		for n := -31.0; n < 600; n++ { // nominal steps
 			beat := n / perBeat
 			now := c.Steps(beat)
+			if back := c.Beat(now); math.Abs(back-beat) > 1e-9 {
+				t.Fatalf("%v: beat %v is step %v, which is beat %v", tempos, beat, now, back)
+			}
 			pace := now - last
-			if k := -math.Log2(pace); k != math.Floor(k) || k < 0 || k > maxHalvings {
+			if k := -math.Log2(pace); k != math.Floor(k) || k < 0 || k > 6 {
 				t.Fatalf("%v: a pace of %v at beat %v", tempos, pace, beat)
 			}
 			if lastPace != 0 && pace != lastPace {

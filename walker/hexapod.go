@@ -56,15 +56,22 @@ func (h Hexapod) Hops() bool { return h.Duty >= 0.5 }
 
 // Take is Pose with the step under way taken in some manner. Pose.Lift says how
 // much higher or lower than always the body is.
-func (h Hexapod) Take(steps float64, how Step) (p Pose) {
+func (h Hexapod) Take(steps float64, how Step) Pose {
+	return h.take(steps, how, math.Floor(steps+landing), 1)
+}
+
+// Leap is Pose in a hop of some whole steps: feet fly from where they stood to
+// where they would have landed last.
+func (h Hexapod) Leap(steps, from, count float64) Pose { return h.take(steps, Hop, from, count) }
+
+func (h *Hexapod) take(steps float64, how Step, start, count float64) (p Pose) {
 	body := h.Track.At(steps - h.From)
 	p.Hip, p.Heading, p.Legs = Joint{body.X, body.Y}, body.Angle, 6
 	here := newLegs(body, legs{})
 	stance := float64(2 * h.Duty)
-	var whole, into, up, trip float64
+	var into, up, trip float64
 	if how != Walk {
-		whole = math.Floor(steps + landing)
-		into = split(steps, whole)
+		into = split(steps, start, count)
 		switch {
 		case how == Stumble:
 			trip = bump(into)
@@ -76,32 +83,33 @@ func (h Hexapod) Take(steps float64, how Step) (p Pose) {
 			how = Walk
 		}
 	}
+	now := steps
+	if how == Hop {
+		now = start
+	}
 	for group := range 2 {
-		n := 2*math.Floor((steps-float64(group)+landing)/2) + float64(group) // the last landing
+		n := lastLanding(now, group)
 		planted := newLegs(h.Track.At(n+h.Duty-h.From), here)
 		w := (steps - n - stance) / (2 - stance)
-		height := 0.0
+		height, to := 0.0, n+2
 		if how == Hop {
-			w = 0 // those that have just landed come down where they are
-			if n < whole {
-				w = into
-			}
+			w, to = into, lastLanding(start+count, group) // those that have just landed come down where they are
 			height = float64((h.HopHeight + h.SwingHeight/2) * up)
 		}
 		next := planted
 		if w >= 0 {
 			e := w
-			if h.Smooth {
+			if h.Smooth && (how != Hop || count == 1) {
 				e = float64(w*w) * (3 - float64(2*w))
 			}
 			high := float64(4 * h.SwingHeight * e * (1 - e))
-			if h.Circle {
+			if h.Circle && (how != Hop || count == 1) {
 				e, high = (1-math.Cos(math.Pi*w))/2, float64(h.SwingHeight*math.Sin(math.Pi*w))
 			}
 			if how != Hop {
 				height = float64(high * (1 - float64(0.6*trip)))
 			}
-			w, next = e, newLegs(h.Track.At(n+2+h.Duty-h.From), planted)
+			w, next = e, newLegs(h.Track.At(to+h.Duty-h.From), planted)
 		}
 		for leg := group; leg < MaxLegs; leg += 2 {
 			hip, from := here.at(leg, h.Body), planted.at(leg, h.Reach)

@@ -44,7 +44,7 @@ type Humanoid struct {
 // Limits of the front thigh, degrees: nearer to 0 or 90 nobody walks.
 const (
 	leastFront = 5
-	mostFront  = 85
+	mostFront  = 89.9
 )
 
 // HumanoidStep is how many px a step is for bones of a length and a front thigh
@@ -128,7 +128,14 @@ const (
 
 // Take is Pose with the step under way taken in some manner. In a hop the whole
 // figure is thrown up; in a stumble its hips sag over the feet.
-func (h Humanoid) Take(steps float64, how Step) (p Pose) {
+func (h Humanoid) Take(steps float64, how Step) Pose {
+	return h.take(steps, how, math.Floor(steps+landing), 1)
+}
+
+// Leap is Pose in a hop of some whole steps, which it takes in the air.
+func (h Humanoid) Leap(steps, from, count float64) Pose { return h.take(steps, Hop, from, count) }
+
+func (h *Humanoid) take(steps float64, how Step, from, count float64) (p Pose) {
 	c := h.ready
 	if c.front != h.Front || c.bone != h.Bone {
 		c = h.cycle()
@@ -138,7 +145,8 @@ func (h Humanoid) Take(steps float64, how Step) (p Pose) {
 	done := max(float64(travel*(steps-n)), 0)
 	pivot := n
 	if h.Backward { // of the step forward that it is when it is seen from its end
-		h.Dir = -h.Dir
+		other := *h
+		h, other.Dir = &other, -h.Dir
 		pivot, done = 2*h.From-n, max(travel-done, 0)
 	}
 	arms := float64(travel/2) - done
@@ -147,7 +155,7 @@ func (h Humanoid) Take(steps float64, how Step) (p Pose) {
 	}
 	into, raised := 0.0, 0.0
 	if how != Walk {
-		into = split(steps, n)
+		into = split(steps, from, count)
 		raised = bump(into) * cheer
 		if how == Stumble {
 			raised = bump(into) * flail

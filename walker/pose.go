@@ -45,6 +45,9 @@ type Walker interface {
 	Pose(steps float64) Pose
 	// Take is Pose with the step under way taken in some manner.
 	Take(steps float64, how Step) Pose
+	// Leap is Pose in a hop of so many whole steps that began at step from; Take
+	// hops over one. Steps are from there to its end.
+	Leap(steps, from, count float64) Pose
 	// Validate says what keeps the walker from walking, or nil.
 	Validate() error
 }

@@ -22,8 +22,8 @@ func (s Step) String() string {
 	return "walk"
 }
 
-// split is how far into a whole step the steps are, 0 to 1.
-func split(steps, whole float64) float64 { return min(max(steps-whole, 0), 1) }
+// split is how far into some whole steps the steps are, 0 to 1.
+func split(steps, from, count float64) float64 { return min(max((steps-from)/count, 0), 1) }
 
 // arc is 0 at both ends and 1 half way: the height of what is thrown.
 func arc(u float64) float64 { return float64(4 * u * (1 - u)) }

@@ -13,7 +13,7 @@ type gait interface {
 	// pose is that of the walker that comes in at the edge at step from, on ground
 	// at some height of the stage, after so many steps, the last of which it takes
 	// in some manner.
-	pose(p *walker.Pose, from, steps, ground float64, how walker.Step)
+	pose(p *walker.Pose, from, steps, ground float64, how manner)
 	// hops tells whether it can hop, size how many times as large as built it is.
 	hops() bool
 	size() float64
@@ -143,13 +143,17 @@ func (g *bipedGait) life(spread float64) float64 { return crossing(g.margin(), s
 func (g *bipedGait) size() float64               { return g.times }
 func (g *bipedGait) hops() bool                  { return g.biped.Hops() }
 
-func (g *bipedGait) pose(p *walker.Pose, from, steps, ground float64, how walker.Step) {
+func (g *bipedGait) pose(p *walker.Pose, from, steps, ground float64, how manner) {
 	b := g.biped
 	b.From = from
 	if ground != FrontLine {
 		b.GroundY, b.HipY = ground, ground-(FrontLine-b.HipY)
 	}
-	*p = b.Take(steps, how)
+	if how.step == walker.Hop {
+		*p = b.Leap(steps, how.from, how.count)
+		return
+	}
+	*p = b.Take(steps, how.step)
 }
 
 // A fox drummer as it is built, stage px.
@@ -170,8 +174,7 @@ type humanoidGait struct {
 	edge     float64
 }
 
-// newHumanoidGait builds a drummer. It grows for long strides; for very short
-// ones it takes the shortest step its legs can.
+// newHumanoidGait builds a drummer. It grows for long strides.
 func newHumanoidGait(m making) (*humanoidGait, error) {
 	stride := m.stride
 	if stride == 0 {
@@ -196,11 +199,16 @@ func (g *humanoidGait) margin() float64 {
 }
 func (g *humanoidGait) life(spread float64) float64 { return crossing(g.margin(), spread) }
 
-func (g *humanoidGait) pose(p *walker.Pose, from, steps, ground float64, how walker.Step) {
+func (g *humanoidGait) pose(p *walker.Pose, from, steps, ground float64, how manner) {
 	h := g.humanoid
-	h.X0 = g.edge - float64(h.Dir*g.step*from) // at step 0
+	h.From = 2 * math.Floor(from/2)
+	h.X0 = g.edge - float64(h.Dir*g.step*(from-h.From))
 	if ground != FrontLine {
 		h.GroundY += ground - FrontLine
 	}
-	*p = h.Take(steps, how)
+	if how.step == walker.Hop {
+		*p = h.Leap(steps, how.from, how.count)
+		return
+	}
+	*p = h.Take(steps, how.step)
 }

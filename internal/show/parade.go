@@ -31,6 +31,7 @@ type troop struct {
 	apart      float64 // steps between one group's coming in and the next's
 	early      float64 // share of apart by which this block is ahead of the first
 	hops       bool    // they can
+	cell       float64 // beats: hops begin and end on multiples of it; 0 for on any step
 	least      int     // the number of the first group that is ever seen,
 	greatest   int     // and of the last
 	first      int     // the number of the first walker that is seen
@@ -73,6 +74,7 @@ func newParade(blocks []charts.Walkers, tempos []beat.Tempo) (parade, error) {
 		}
 		t.formation = newFormation(b.Formation, b.Count, m.size, i)
 		t.hops = t.gait.hops() && perBeat >= fewestSteps
+		t.cell = cellOf(perBeat)
 		t.apart = t.gait.life(t.formation.spread) / float64(t.formation.groups) / t.gait.pace()
 		_, t.early = math.Modf(float64(i) * math.Phi) // spreads any number of blocks
 		t.limit(b)
@@ -127,7 +129,7 @@ func (p *parade) at(b float64, list []reaction, out []Walker) []Walker {
 		step := math.Floor(steps + landed)
 		how := t.manners(list, step)
 		like := Walker{
-			Kind: t.kind, Look: t.look, Alpha: alpha, Dir: t.dir, Face: t.face, Size: t.gait.size(), Into: min(max(steps-step, 0), 1),
+			Kind: t.kind, Look: t.look, Alpha: alpha, Dir: t.dir, Face: t.face, Size: t.gait.size(),
 		}
 		pace := t.gait.pace()
 		last := t.last(b)
@@ -139,9 +141,10 @@ func (p *parade) at(b float64, list []reaction, out []Walker) []Walker {
 				out = append(out, like)
 				w := &out[len(out)-1]
 				w.ID = t.id + (n-t.first)*t.step
-				w.How = how[n&1]
+				h := how[n&1]
+				w.How, w.Into = h.step, min(max((steps-h.from)/h.count, 0), 1)
 				w.Ground = FrontLine - (t.depth + at.depth)
-				t.gait.pose(&w.Pose, entry+(t.formation.spread+at.behind)/pace, steps, w.Ground, w.How)
+				t.gait.pose(&w.Pose, entry+(t.formation.spread+at.behind)/pace, steps, w.Ground, h)
 			}
 		}
 	}

@@ -188,6 +188,6 @@ type Walker struct {
 	Size   float64     // times as large as its kind is built
 	Ground float64     // y of the ground it walks on
 	How    walker.Step // how it takes the step under way
-	Into   float64     // how far into that step it is, 0 to 1
+	Into   float64     // how far into that step it is, or that hop of several steps, 0 to 1
 	Pose   walker.Pose // in stage px
 }

@@ -101,22 +101,23 @@ func (g *hexapodGait) life(spread float64) float64 {
 	return crossing(g.margin(), spread)
 }
 
-func (g *hexapodGait) pose(p *walker.Pose, from, steps, ground float64, how walker.Step) {
-	var right float64
-	if g.way > 0 {
-		h := g.hexapod
-		h.From = from
-		*p = h.Take(steps, how)
-	} else { // at any step it is where one that came in at step 0 was, further on
-		*p = g.hexapod.Take(steps, how)
-		right = -float64(g.dir * g.step * from)
+func (g *hexapodGait) pose(p *walker.Pose, from, steps, ground float64, how manner) {
+	h := g.hexapod
+	h.From = from
+	if how.step == walker.Hop {
+		*p = h.Leap(steps, how.from, how.count)
+	} else {
+		*p = h.Take(steps, how.step)
 	}
 	down := ground - FrontLine
-	p.Hip.X, p.Hip.Y = p.Hip.X+right, p.Hip.Y+down
+	if down == 0 {
+		return
+	}
+	p.Hip.Y += down
 	for i := range p.Legs {
-		p.Hips[i].X, p.Hips[i].Y = p.Hips[i].X+right, p.Hips[i].Y+down
-		p.Knees[i].X, p.Knees[i].Y = p.Knees[i].X+right, p.Knees[i].Y+down
-		p.Ankles[i].X, p.Ankles[i].Y = p.Ankles[i].X+right, p.Ankles[i].Y+down
-		p.Feet[i].X, p.Feet[i].Y = p.Feet[i].X+right, p.Feet[i].Y+down
+		p.Hips[i].Y += down
+		p.Knees[i].Y += down
+		p.Ankles[i].Y += down
+		p.Feet[i].Y += down
 	}
 }
