@@ -142,12 +142,14 @@ func (e *encoder) walkers(w Walkers) {
 }
 
 // The strides that legs reach as they are built, stage px: of a lantern for each
-// px of its bones. The show builds them; a test there compares.
+// px of its bones, and less when its feet fly circles. The show builds them; a
+// test there compares.
 const (
-	lanternReach = 1.725
-	lanternBones = 48.0
-	drummerReach = 88.0
-	kettleReach  = 28.0 // and the stride of its own
+	lanternReach  = 1.725
+	lanternCircle = 1.605
+	lanternBones  = 48.0
+	drummerReach  = 88.0
+	kettleReach   = 28.0 // and the stride of its own
 )
 
 // reach is the longest stride of a block for which nobody is built larger.
@@ -158,10 +160,14 @@ func (w *Walkers) reach() float64 {
 	case "hexapod":
 		return kettleReach * w.Size
 	}
+	bones, each := lanternBones, lanternReach
 	if w.Bones != [2]float64{} {
-		return lanternReach * (w.Bones[0] + w.Bones[1]) * w.Size
+		bones = w.Bones[0] + w.Bones[1]
 	}
-	return lanternReach * lanternBones * w.Size
+	if w.Swing == "circle" {
+		each = lanternCircle
+	}
+	return each * bones * w.Size
 }
 
 // walkers warns of what a block asks for and its kind cannot do.

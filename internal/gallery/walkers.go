@@ -172,7 +172,7 @@ func drawFilms(s *sheet) error {
 			pose := w.Pose(steps)
 			// The hips stay in the middle of their column.
 			x := 138 + wide*float64(i)
-			at := show.Walker{ID: 1, Kind: kind, Alpha: 1, Dir: -1, Size: 1, Ground: show.FrontLine, Into: math.Mod(steps, 1), Pose: pose}
+			at := show.Walker{ID: 1, Kind: kind, Alpha: 1, Dir: -1, Face: -1, Size: 1, Ground: show.FrontLine, Into: math.Mod(steps, 1), Pose: pose}
 			stage.DrawWalker(&s.list, &at, steps, draw.Translate((x-pose.Hip.X*1.25)*s.scale, (ground-show.FrontLine*1.25)*s.scale).Scale(unit, unit))
 			s.text(small, x, ground+under, dim, "step "+number(steps))
 			if f := pose.Feet[0]; f.Planted {

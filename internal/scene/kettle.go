@@ -18,7 +18,6 @@ const (
 func (s *Stage) kettle(m *mood, w *show.Walker, base draw.Affine, c draw.Colour) {
 	p := &w.Pose
 	size := w.Size
-	air, thrown := air(w)
 	high := kettleHigh*size - 2*size*nod(w.Into) + p.Lift
 	shade := c.Mul(draw.RGB(0xB9A5C4))
 	for _, leg := range [...]int{0, 2, 1, 3, 5, 4} {
@@ -26,26 +25,40 @@ func (s *Stage) kettle(m *mood, w *show.Walker, base draw.Affine, c draw.Colour)
 			s.kettleLeg(w, leg, base, size, high, shade)
 		}
 	}
-	// It turns as a paper figure does: seen from the end of its spout it is narrow.
-	wide := math.Cos(p.Heading)
-	if math.Abs(wide) < 0.45 {
-		wide = math.Copysign(0.45, wide)
+	at := base.Translate(p.Hip.X, onGround(w)-high).Rotate(0.03*math.Sin(math.Pi*m.beat) + 0.3*w.Face*trip(w))
+	wide, right := turned(p.Heading)
+	for _, side := range [...]struct{ wide, seen float64 }{{-wide, 2 - 2*right}, {wide, 2 * right}} {
+		if side.seen > 0 {
+			s.kettleBody(w, at.Scale(-size*side.wide, size), c.Fade(min(side.seen, 1)))
+		}
 	}
-	body := base.Translate(p.Hip.X, onGround(w)-high).Rotate(0.03*math.Sin(math.Pi*m.beat)+0.3*w.Face*trip(w)).Scale(-size*wide, size)
-	s.put(s.p.kettle.handle, body, c)
-	s.put(s.p.kettle.body, body, c)
-	// The lid rattles on every footfall, with steam below it. In a hop it stays behind at first, and hangs in the air while
-	// the kettle falls.
-	rattle := max(nod(w.Into), trip(w))
-	open := 3.5*rattle + 9*air*(0.5-0.5*thrown)
-	s.put(s.p.kettle.lid, body.Translate(0.5, -16-open).Rotate(0.14*rattle*math.Sin(9*math.Pi*w.Into)-0.2*air), c)
 	_, _, _, alpha := c.RGBA8()
-	s.scaled(s.light.small, body.Translate(-31, -20-6*w.Into), 0.5+0.5*w.Into, cream, 0.3*(1-w.Into)*float64(alpha)/255)
+	spout := at.Scale(-size*wide*(2*right-1), size).Translate(-31, -20-6*w.Into)
+	s.scaled(s.light.small, spout, 0.5+0.5*w.Into, cream, 0.3*(1-w.Into)*float64(alpha)/255)
 	for _, leg := range [...]int{0, 2, 1, 3, 5, 4} {
 		if p.Hips[leg].Y >= p.Hip.Y {
 			s.kettleLeg(w, leg, base, size, high, c)
 		}
 	}
+}
+
+// kettleBody draws all that is no leg. The lid rattles on every footfall. In a hop it stays behind at first, and hangs in the
+// air while the kettle falls.
+func (s *Stage) kettleBody(w *show.Walker, body draw.Affine, c draw.Colour) {
+	air, thrown := air(w)
+	s.put(s.p.kettle.handle, body, c)
+	s.put(s.p.kettle.body, body, c)
+	rattle := max(nod(w.Into), trip(w))
+	open := 3.5*rattle + 9*air*(0.5-0.5*thrown)
+	s.put(s.p.kettle.lid, body.Translate(0.5, -16-open).Rotate(0.14*rattle*math.Sin(9*math.Pi*w.Into)-0.2*air), c)
+}
+
+// turned is how wide a kettle is that heads some way, and how much of it looks to the right: 1 all, 0 none. It turns as a paper
+// figure does, narrower when its spout points at whoever looks on; there the picture that looks the other way takes over, so
+// that there always is a kettle.
+func turned(heading float64) (wide, right float64) {
+	cos := math.Cos(heading)
+	return math.Sqrt(0.2 + 0.8*cos*cos), between(cos, -0.35, 0.35)
 }
 
 // The shortest and the longest a kettle's leg gets from hip to foot as it walks, stage px as seen from above at size 1.
@@ -72,10 +85,10 @@ func (s *Stage) kettleLeg(w *show.Walker, leg int, base draw.Affine, size, high 
 		part := s.p.kettle.legs[walker.LegPicture(length, kettleShort, kettleLong, len(s.p.kettle.legs))]
 		at := base.Translate(hx, hy).Rotate(-math.Atan2(fx-hx, fy-hy))
 		s.put(part, at.Scale(0.8*size, math.Hypot(fx-hx, fy-hy)/bambooBone), c)
-	default:
-		s.bone(hx, hy, kx, ky, base, 0.62*size, look, c)
-		s.bone(kx, ky, ax, ay, base, 0.58*size, look, c)
-		s.bone(ax, ay, fx, fy, base, 0.5*size, look, c)
+	default: // as many beads as the lengths of the pieces, which change, ask for at most
+		s.bone(hx, hy, kx, ky, base, 0.62*size, look, 3, c)
+		s.bone(kx, ky, ax, ay, base, 0.58*size, look, 5, c)
+		s.bone(ax, ay, fx, fy, base, 0.5*size, look, 5, c)
 	}
 	s.put(s.p.kettle.foot, base.Translate(fx, fy).Scale(0.8*size, 0.8*size), c)
 }

@@ -53,8 +53,9 @@ func newMood(st *show.State, set Settings) mood {
 	m.tremble = min(max(st.Effect("neck.vibrate").Amount/2, 0), 1)
 	m.climax = between(m.fullNeck, 0.3, 0.75)
 	walking := 0.0
-	for i := range st.Walkers {
-		walking += st.Walkers[i].Alpha
+	for i := range st.Walkers { // those who come in or go out count by and by
+		x := st.Walkers[i].Pose.Hip.X
+		walking += st.Walkers[i].Alpha * between(x, -50, 50) * between(show.StageWidth-x, -50, 50)
 	}
 	m.heat = max(0.5*min(walking/6, 1), 0.7*m.tremble, 0.9*m.fullNeck, m.climax)
 	m.kick, m.broke = longAgo, longAgo

@@ -16,7 +16,7 @@ func (s *Stage) drawParade(m *mood) {
 	x, y := m.shake("walkers")
 	base := s.at(x, y)
 	s.sortParade(m.st.Walkers)
-	plain := len(s.order) > mostRich
+	plain := m.st.Troupe > mostRich // of the whole show: nobody is drawn otherwise when another comes in
 	for _, i := range s.order {
 		w := &m.st.Walkers[i]
 		alpha := w.Alpha
@@ -212,8 +212,8 @@ func (s *Stage) leg(w *show.Walker, leg int, base draw.Affine, size float64, loo
 	if leg == 1 {
 		c = c.Mul(draw.RGB(0xB9A5C4)) // the far leg is in the lantern's shade
 	}
-	s.bone(hip.X+side*0.4, hip.Y-2, knee.X, knee.Y, base, size, look, c)
-	s.bone(knee.X, knee.Y, foot.X, foot.Y-7*size, base, size, look, c)
+	s.bone(hip.X+side*0.4, hip.Y-2, knee.X, knee.Y, base, size, look, beads(math.Hypot(knee.X-hip.X, knee.Y-hip.Y)/size), c)
+	s.bone(knee.X, knee.Y, foot.X, foot.Y-7*size, base, size, look, beads(math.Hypot(foot.X-knee.X, foot.Y-knee.Y)/size-5), c)
 	tilt := 0.0
 	if !foot.Planted {
 		tilt = -0.35 * w.Face * math.Min((w.Ground-foot.Y)/14, 1)
@@ -221,15 +221,17 @@ func (s *Stage) leg(w *show.Walker, leg int, base draw.Affine, size float64, loo
 	s.put(s.p.sandal, base.Translate(foot.X, foot.Y).Rotate(tilt).Scale(size*-w.Face, size), c)
 }
 
-// bone draws from one joint to the next: a chain of beads, or one piece of bamboo stretched to fit.
-func (s *Stage) bone(x0, y0, x1, y1 float64, base draw.Affine, size float64, look int, c draw.Colour) {
-	d := math.Hypot(x1-x0, y1-y0)
+// beads is how many steps from bead to bead a bone has, of so many px at size 1. A bone's length is the same but for its last
+// digits, so half a step more or less is no matter of theirs.
+func beads(length float64) int { return max(int(length/6.5+0.5+1e-6), 1) }
+
+// bone draws from one joint to the next: a chain of n beads and one, or one piece of bamboo stretched to fit.
+func (s *Stage) bone(x0, y0, x1, y1 float64, base draw.Affine, size float64, look, n int, c draw.Colour) {
 	if look == limbs {
 		m := base.Translate(x0, y0).Rotate(-math.Atan2(x1-x0, y1-y0))
-		s.put(s.p.bamboo, m.Scale(size, d/bambooBone), c)
+		s.put(s.p.bamboo, m.Scale(size, math.Hypot(x1-x0, y1-y0)/bambooBone), c)
 		return
 	}
-	n := max(int(math.Round(d/(6.5*size))), 1)
 	for i := range n + 1 {
 		t := float64(i) / float64(n)
 		s.put(s.p.bead, base.Translate(lerp(x0, x1, t), lerp(y0, y1, t)).Scale(size, size), c)
@@ -276,8 +278,8 @@ func (s *Stage) eye(m *mood, w *show.Walker, body draw.Affine, c draw.Colour) {
 	at := draw.Point{X: -12, Y: -43}
 	high, _ := air(w)
 	up := max(fade(m.kick, 0.7), high) - 1.2*trip(w)
-	if chance(m.seed, int(math.Floor(m.beat)), 0x600+w.ID) < 0.1 && m.phase < 0.2 {
-		up = -0.6
+	if m.phase < 0.3 && chance(m.seed, int(math.Floor(m.beat)), 0x600+w.ID) < 0.1 { // now and then it glances down
+		up = lerp(up, -0.6, between(m.phase, 0, 0.08)*(1-between(m.phase, 0.2, 0.3)))
 	}
 	s.put(s.p.eye, body.Translate(at.X, at.Y-4*up), c)
 }

@@ -92,6 +92,25 @@ func TestAnyBlockMarches(t *testing.T) {
 	}
 }
 
+// A foot that is to fly a circle does, and reaches where it lands, whatever the
+// stride.
+func TestCirclesAreCircles(t *testing.T) {
+	for _, bones := range [][2]float64{{}, {30, 20}} {
+		for stride := 4.0; stride < 900; stride *= 1.07 {
+			p := march(t, charts.Walkers{Kind: "biped", Count: 2, StepsPerBeat: 1, Stride: stride, Swing: "circle", Bones: bones, Window: always})
+			b := p.troops[0].gait.(*bipedGait).biped
+			if !b.Circle || math.Abs(p.troops[0].gait.pace()-stride/2) > 1e-12 {
+				t.Fatalf("a stride of %v: %+v", stride, b)
+			}
+			for at := 10.0; at < 14; at += 1.0 / 64 {
+				for _, w := range p.at(at, nil, nil) {
+					checkBones(t, &p.troops[0], &w)
+				}
+			}
+		}
+	}
+}
+
 // Pairs walk abreast, a wedge opens behind its first, and a crowd is nowhere even.
 func TestFormations(t *testing.T) {
 	at := func(name string, count int) []Walker {
@@ -221,21 +240,32 @@ func TestBackward(t *testing.T) {
 	}
 }
 
-// Check names the reach from which on a walker is built larger.
+// Check names the reach from which on a walker is built larger, and no stride is another
+// than asked for.
 func TestCheckKnowsTheReach(t *testing.T) {
 	for _, c := range []struct {
-		kind, more string
-		size       float64
-		bones      [2]float64
-	}{{"biped", "", 1, [2]float64{}}, {"humanoid", "", 1, [2]float64{}}, {"hexapod", "", 1, [2]float64{}},
-		{"biped", "size = 2\n", 2, [2]float64{}}, {"humanoid", "size = 0.5\n", 0.5, [2]float64{}}, {"biped", "bones = [30, 45]\n", 1, [2]float64{30, 45}}} {
-		for stride := 10.0; stride < 400; stride += 7 {
-			src := limitsHead + limitsPart + fmt.Sprintf("[[walkers]]\nkind = %q\nstride = %v\n%s", c.kind, stride, c.more)
+		block charts.Walkers
+		more  string
+	}{
+		{charts.Walkers{Kind: "biped", Size: 1}, ""}, {charts.Walkers{Kind: "humanoid", Size: 1}, ""}, {charts.Walkers{Kind: "hexapod", Size: 1}, ""},
+		{charts.Walkers{Kind: "biped", Size: 2}, "size = 2\n"}, {charts.Walkers{Kind: "humanoid", Size: 0.5}, "size = 0.5\n"},
+		{charts.Walkers{Kind: "biped", Size: 1, Bones: [2]float64{30, 45}}, "bones = [30, 45]\n"},
+		{charts.Walkers{Kind: "biped", Size: 1, Swing: "circle"}, "swing = \"circle\"\n"},
+		{charts.Walkers{Kind: "biped", Size: 1, Swing: "circle", Bones: [2]float64{20, 25}}, "swing = \"circle\"\nbones = [20, 25]\n"},
+	} {
+		b := c.block
+		b.Count, b.Window = 1, always
+		own := march(t, b).troops[0].gait.size() / b.Size // a kettle is a little larger for its own stride
+		for b.Stride = 1; b.Stride < 400; b.Stride += 1.5 {
+			src := limitsHead + limitsPart + fmt.Sprintf("[[walkers]]\nkind = %q\nstride = %v\n%s", b.Kind, b.Stride, c.more)
 			_, problems := charts.CheckFile("x.toml", []byte(src))
-			p := march(t, charts.Walkers{Kind: c.kind, Count: 1, Size: c.size, Stride: stride, Bones: c.bones, Window: always})
-			larger := p.troops[0].gait.size() > c.size*1.06 // a kettle's own stride has it a little larger
-			if warned := strings.Contains(problems.String(), "beyond the reach"); warned != larger && math.Abs(p.troops[0].gait.size()/c.size-1.03) > 0.05 {
-				t.Errorf("%s, stride %v, %s: warned %v, %v times as large", c.kind, stride, c.more, warned, p.troops[0].gait.size())
+			g := march(t, b).troops[0].gait
+			grown := g.size() / b.Size / own
+			if warned := strings.Contains(problems.String(), "beyond the reach"); warned != (grown > 1) && math.Abs(grown-1) > 0.003 {
+				t.Errorf("%s, stride %v, %s: warned %v, %v times as large", b.Kind, b.Stride, c.more, warned, grown)
+			}
+			if math.Abs(2*g.pace()-b.Stride) > 1e-9 {
+				t.Errorf("%s, stride %v, %s: it walks %v", b.Kind, b.Stride, c.more, 2*g.pace())
 			}
 		}
 	}

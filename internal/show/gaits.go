@@ -118,19 +118,33 @@ func newBipedGait(m making) (*bipedGait, error) {
 	// that the knee stays bent.
 	reach := 0.98 * math.Sqrt((l1+l2)*(l1+l2)-hip*hip) * m.size
 	pace := stride / 2
-	size := min(max(bipedDuty*pace/reach, 1), bipedMost)
-	size = max(size, bipedBrief*pace/reach)
-	duty := max(min(bipedDuty, size*reach/pace), bipedBrief)
-	// A foot that comes down softly waits for the hips, at most this much further
-	// ahead of them: the maximum over u of (2-2·duty)·u - 2·3u², and one that comes
-	// down on a circle the maximum of (2-2·duty)·u - 2·(π²/4)u².
-	ahead := func(share float64) bool { return pace*(duty+(1-duty)*(1-duty)*share) <= size*reach }
-	soft, circle := ahead(1.0/6), m.circle && ahead(2/(math.Pi*math.Pi))
+	// A foot is as far ahead of the hips when it lands as the duty is of a step. One
+	// that does not fly evenly waits for the hips before, at most so much further
+	// ahead for each (1-duty)²: the maximum over u of 2u - 2·(π²/4)u² on a circle, of
+	// 2u - 2·3u² when it comes down softly.
+	const onCircle, softly = 2 / (math.Pi * math.Pi), 1.0 / 6
+	share := 0.0
+	if m.circle {
+		share = onCircle
+	}
+	ahead := func(duty, share float64) float64 { return pace * (duty + (1-duty)*(1-duty)*share) }
+	size := min(max(ahead(bipedDuty, share)/reach, 1), bipedMost)
+	size = max(size, ahead(bipedBrief, share)/reach)
+	duty := bipedDuty
+	if most := size * reach / pace; ahead(duty, share) > size*reach {
+		duty = most // the duty that takes it there, of ahead(duty, share) = size·reach
+		if share > 0 {
+			half := (1 - 2*share) / (2 * share)
+			duty = math.Sqrt(half*half+(most-share)/share) - half
+		}
+		duty = max(duty, bipedBrief)
+	}
+	soft := !m.circle && ahead(duty, softly) <= size*reach
 	size *= m.size
 	drop := size * hip
 	swing := min(size*bipedSwing, 0.8*(drop-size*math.Abs(l1-l2))) // the knee can fold no further
 	g := &bipedGait{times: size, biped: walker.Biped{
-		Dir: m.dir, Bend: -m.face(), Stride: stride, Duty: duty, Smooth: soft, Circle: circle, SwingHeight: swing, HopHeight: size * bipedHop,
+		Dir: m.dir, Bend: -m.face(), Stride: stride, Duty: duty, Smooth: soft, Circle: m.circle, SwingHeight: swing, HopHeight: size * bipedHop,
 		GroundY: FrontLine, HipY: FrontLine - drop, L1: size * l1, L2: size * l2,
 	}}
 	g.biped.X0 = m.edge(g.margin())

@@ -16,6 +16,7 @@ import (
 type parade struct {
 	troops []troop
 	most   int // walkers on stage at once
+	troupe int // that may be seen at once
 }
 
 // troop is the walkers of one block.
@@ -51,6 +52,7 @@ func newParade(blocks []charts.Walkers, tempos []beat.Tempo) (parade, error) {
 	for i, t := range tempos {
 		steps[i] = walker.Tempo{Beat: t.Beat, BPM: t.BPM}
 	}
+	var stays []stay
 	for i := range blocks {
 		b := &blocks[i]
 		if b.Count < 1 {
@@ -80,7 +82,10 @@ func newParade(blocks []charts.Walkers, tempos []beat.Tempo) (parade, error) {
 		t.limit(b)
 		p.troops = append(p.troops, t)
 		p.most += b.Count
+		from, to := t.stay(b)
+		stays = append(stays, stay{from, to, b.Count})
 	}
+	p.troupe = troupe(stays)
 	return p, nil
 }
 

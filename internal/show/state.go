@@ -56,6 +56,7 @@ type State struct {
 
 	Effects []Effect // one for every target and kind the chart names, sorted by name
 	Walkers []Walker // those that may be seen now
+	Troupe  int      // how many may be seen at once, at most, in all of the show
 }
 
 // How far State looks back and ahead in song time, and the grid of the trail.

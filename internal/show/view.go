@@ -32,6 +32,7 @@ func (s *Show) makeState() {
 		Trail:      make([]Arm, 0, trailLength),
 		Effects:    make([]Effect, s.effects.At(0, 0).Len()),
 		Walkers:    make([]Walker, 0, s.parade.most),
+		Troupe:     s.parade.troupe,
 	}
 }
 
