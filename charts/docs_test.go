@@ -24,7 +24,7 @@ func TestDocs(t *testing.T) {
 			}
 		}
 	}
-	for _, names := range [][]string{noteKinds, effectKinds, walkerKinds, formations, paths, swings, looks, targets, rulesets, armModels} {
+	for _, names := range [][]string{noteKinds, effectKinds, walkerKinds, formations, paths, swings, looks, targets, rulesets, armModels, colourNames()} {
 		for _, name := range names {
 			if !strings.Contains(doc, "`"+name+"`") && !strings.Contains(doc, "`\""+name+"\"`") {
 				t.Errorf("the name %s is not described", name)

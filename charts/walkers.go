@@ -21,6 +21,7 @@ type Walkers struct {
 	Track        []Piece // of hexapods: the way across the stage; none goes straight
 	Depth        float64 // stage px behind the front line
 	Size         float64 // 1 as built
+	Colour       string  // as ParseColour reads it; "" for the kind's own
 	Look         string  // "chain" or "limbs"; "" for the kind's own
 	Swing        string  // "circle"; "" or "parabola" for one
 	Bones        [2]float64
@@ -77,6 +78,7 @@ var walkersFields = []field[Walkers]{
 	listField("track", maxTrack, Piece{}, pieceFields, func(w *Walkers) *[]Piece { return &w.Track }),
 	numberField("depth", anyDepth, func(w *Walkers) *float64 { return &w.Depth }),
 	numberField("size", anySize, func(w *Walkers) *float64 { return &w.Size }),
+	colourField(func(w *Walkers) *string { return &w.Colour }),
 	choiceField("look", looks, func(w *Walkers) *string { return &w.Look }),
 	choiceField("swing", swings, func(w *Walkers) *string { return &w.Swing }),
 	field[Walkers]{name: "bones", read: func(r *reader, n id, w *Walkers) {
@@ -131,6 +133,7 @@ func (e *encoder) walkers(w Walkers) {
 	}
 	e.number("depth", w.Depth, 0)
 	e.number("size", w.Size, 1)
+	e.words("colour", w.Colour)
 	e.words("look", w.Look)
 	e.words("swing", w.Swing)
 	if w.Bones != [2]float64{} {

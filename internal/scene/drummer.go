@@ -30,7 +30,7 @@ func (s *Stage) drummer(m *mood, w *show.Walker, base draw.Affine, c draw.Colour
 	s.drummerArm(w, 1, arms, shade)
 	s.drummerLeg(w, 1, base, shade)
 	s.drummerLeg(w, 0, base, c)
-	s.put(s.p.fox.happi, trunk, c)
+	s.dye(w, s.p.fox.happi, &s.p.dyed.happi, trunk, c)
 	s.put(s.p.fox.drum, trunk.Translate(-13, -9+3*thrown*high).Rotate(0.1*math.Sin(math.Pi*step)+0.3*thrown*high), c)
 	// The head nods as the foot lands, looks up at a kick and in a hop, and falls forward in a stumble.
 	nodding := 0.12*nod(w.Into) - 0.25*max(fade(m.kick, 0.7), high) + 0.35*stumble
@@ -64,5 +64,10 @@ func (s *Stage) limb(w *show.Walker, part *vector.Part, from, to walker.Joint, b
 		return
 	}
 	at := base.Translate(from.X, from.Y).Rotate(-math.Atan2(to.X-from.X, to.Y-from.Y))
-	s.put(part, at.Scale(-w.Size*w.Face, w.Size), c)
+	at = at.Scale(-w.Size*w.Face, w.Size)
+	if part == s.p.fox.sleeve {
+		s.dye(w, part, &s.p.dyed.sleeve, at, c)
+		return
+	}
+	s.put(part, at, c)
 }

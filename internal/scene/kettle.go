@@ -47,10 +47,10 @@ func (s *Stage) kettle(m *mood, w *show.Walker, base draw.Affine, c draw.Colour)
 func (s *Stage) kettleBody(w *show.Walker, body draw.Affine, c draw.Colour) {
 	air, thrown := air(w)
 	s.put(s.p.kettle.handle, body, c)
-	s.put(s.p.kettle.body, body, c)
+	s.dye(w, s.p.kettle.body, &s.p.dyed.kettle, body, c)
 	rattle := max(nod(w.Into), trip(w))
 	open := 3.5*rattle + 9*air*(0.5-0.5*thrown)
-	s.put(s.p.kettle.lid, body.Translate(0.5, -16-open).Rotate(0.14*rattle*math.Sin(9*math.Pi*w.Into)-0.2*air), c)
+	s.dye(w, s.p.kettle.lid, &s.p.dyed.lid, body.Translate(0.5, -16-open).Rotate(0.14*rattle*math.Sin(9*math.Pi*w.Into)-0.2*air), c)
 }
 
 // turned is how wide a kettle is that heads some way, and how much of it looks to the right: 1 all, 0 none. It turns as a paper

@@ -55,6 +55,7 @@ func TestPreviewReactions(t *testing.T) {
 		"crowd":    "[[walkers]]\nkind = \"biped\"\ncount = 14\nformation = \"crowd\"\nlook = \"chain\"\n[[walkers]]\nkind = \"humanoid\"\ncount = 9\nformation = \"crowd\"\nlook = \"chain\"\n",
 		"sizes":    "[[walkers]]\nkind = \"biped\"\ncount = 2\nsize = 2\n[[walkers]]\nkind = \"humanoid\"\ncount = 6\nsize = 0.5\n[[walkers]]\nkind = \"hexapod\"\ncount = 2\nsize = 1.6\nlook = \"limbs\"\n",
 		"strange":  "[[walkers]]\nkind = \"biped\"\ncount = 5\nbones = [20, 50]\nswing = \"circle\"\n[[walkers]]\nkind = \"humanoid\"\ncount = 4\nbackward = true\n[[walkers]]\nkind = \"biped\"\nbackward = true\ncount = 2\npath = \"right\"\n",
+		"colours":  "[[walkers]]\nkind = \"biped\"\ncount = 4\ncolour = \"teal\"\n[[walkers]]\nkind = \"biped\"\ncount = 3\ncolour = \"#c060ff\"\n[[walkers]]\nkind = \"humanoid\"\ncount = 4\ncolour = \"vermilion\"\n[[walkers]]\nkind = \"humanoid\"\ncount = 3\ncolour = \"ink\"\n[[walkers]]\nkind = \"hexapod\"\ncount = 4\ncolour = \"gold\"\n[[walkers]]\nkind = \"hexapod\"\ncount = 3\ncolour = \"cream\"\n",
 		"thousand": "[[walkers]]\nkind = \"biped\"\ncount = 400\nformation = \"crowd\"\n[[walkers]]\nkind = \"humanoid\"\ncount = 300\nformation = \"crowd\"\n[[walkers]]\nkind = \"hexapod\"\ncount = 300\nformation = \"crowd\"\n",
 	} {
 		filmstrip(t, name, fifty+more, show.Options{Auto: true}, 15.9, 6, time.Second/5)

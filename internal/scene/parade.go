@@ -90,8 +90,18 @@ func (s *Stage) sortParade(list []show.Walker) {
 func (s *Stage) far(w *show.Walker, base draw.Affine, c draw.Colour) {
 	p := &w.Pose
 	size, at := w.Size, p.Hip
-	standing := func(part *vector.Part, x, y, wide, high float64) {
+	standing := func(part *vector.Part, x, y, wide, high float64, c draw.Colour) {
 		s.putFar(part, base.Mul(draw.Affine{A: -wide * w.Face, D: high, X: x, Y: y}), c)
+	}
+	body := func(own *vector.Part, dyed *dyedPart, x, y, wide, high float64) {
+		if w.Colour == 0 {
+			standing(own, x, y, wide, high, c)
+			return
+		}
+		standing(dyed.cloth, x, y, wide, high, c.Mul(colourOf(w)))
+		if dyed.trim != nil {
+			standing(dyed.trim, x, y, wide, high, c)
+		}
 	}
 	switch w.Kind {
 	case "hexapod":
@@ -100,7 +110,7 @@ func (s *Stage) far(w *show.Walker, base draw.Affine, c draw.Colour) {
 			foot := &p.Feet[leg]
 			s.farBone(p.Hips[leg].X, at.Y, foot.X, w.Ground+(foot.Y-w.Ground)*groundTilt-foot.Height, base, 0.55*size, c)
 		}
-		standing(s.p.kettle.body, at.X, at.Y, size*math.Abs(math.Cos(p.Heading)), size)
+		body(s.p.kettle.body, &s.p.dyed.kettle, at.X, at.Y, size*math.Abs(math.Cos(p.Heading)), size)
 		return
 	case "biped":
 		size = drawnSize(w)
@@ -111,13 +121,13 @@ func (s *Stage) far(w *show.Walker, base draw.Affine, c draw.Colour) {
 		s.farBone(knee.X, knee.Y, foot.X, foot.Y, base, 0.8*size, c)
 	}
 	if w.Kind == "humanoid" {
-		standing(s.p.fox.happi, at.X, at.Y, size, size)
-		standing(s.p.fox.mask, at.X, at.Y-33*size, size, size)
+		body(s.p.fox.happi, &s.p.dyed.happi, at.X, at.Y, size, size)
+		standing(s.p.fox.mask, at.X, at.Y-33*size, size, size, c)
 		return
 	}
 	size *= bodySize
-	standing(s.p.lanterns[w.ID&1], at.X, at.Y, size, size)
-	standing(s.p.eye, at.X+12*size*w.Face, at.Y-43*size, size, size)
+	body(s.p.lanterns[w.ID&1], &s.p.dyed.lanterns[w.ID&1], at.X, at.Y, size, size)
+	standing(s.p.eye, at.X+12*size*w.Face, at.Y-43*size, size, size, c)
 }
 
 // farBone is a piece of bamboo from one joint to the next.
@@ -257,6 +267,9 @@ func (s *Stage) lantern(m *mood, w *show.Walker, base draw.Affine, size float64,
 	if kind == 0 {
 		colour = vermilion.Mix(gold, 0.4)
 	}
+	if w.Colour != 0 {
+		colour = colourOf(w).Mix(gold, 0.25)
+	}
 	_, _, _, alpha := c.RGBA8()
 	// The halo lies behind the paper; only a little of the light comes before it.
 	fade := float64(alpha) / 255
@@ -265,7 +278,7 @@ func (s *Stage) lantern(m *mood, w *show.Walker, base draw.Affine, size float64,
 	} else {
 		s.shine(s.light.middle, body.Translate(0, -38), colour, light*fade)
 	}
-	s.put(s.p.lanterns[kind], body, c)
+	s.dye(w, s.p.lanterns[kind], &s.p.dyed.lanterns[kind], body, c)
 	s.scaled(s.light.middle, body.Translate(4, -30), 0.6*w.Size, colour, 0.4*light*fade)
 	s.eye(m, w, body, c)
 	// It hangs back when the body is thrown up, and flies up when it falls.

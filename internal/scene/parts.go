@@ -71,6 +71,7 @@ type parts struct {
 	tongue, eye, bead, bamboo, sandal, red, cream         *vector.Part
 	fox                                                   foxParts
 	kettle                                                kettleParts
+	dyed                                                  dyedParts
 	// night
 	moon, cloudA, cloudB, cloudC, hillsFar, hillsNear, town, ground  *vector.Part
 	stallA, stallB, torii, platform, crowdA, crowdB, pine, pineRight *vector.Part
@@ -142,6 +143,12 @@ func (a *Art) findParts(unit float64) (p parts, err error) {
 			return parts{}, fmt.Errorf("the art has no part %q", name)
 		}
 	}
+	for name, dst := range p.dyed.names() {
+		if *dst = sheet.Part(name); *dst == nil {
+			return parts{}, fmt.Errorf("the art has no part %q", name)
+		}
+	}
+	p.dyed.wear(&p, a.skin)
 	return p, nil
 }
 

@@ -26,6 +26,9 @@ func anyParade(rng *rand.Rand) string {
 	for _, kind := range []string{"biped", "humanoid", "hexapod"} {
 		fmt.Fprintf(&b, "[[walkers]]\nkind = %q\ncount = %d\nformation = %q\npath = %q\nsize = %v\ndepth = %v\nsteps_per_beat = %s\nbackward = %v\n",
 			kind, 1+rng.IntN(8), pick("line", "pairs", "wedge", "crowd"), pick("left", "right"), 0.5+rng.Float64(), 40*rng.Float64(), pick("0.5", "1"), rng.IntN(3) == 0)
+		if b.Len()%3 == 0 {
+			b.WriteString("colour = \"teal\"\n")
+		}
 		if rng.IntN(3) > 0 {
 			fmt.Fprintf(&b, "look = %q\n", pick("chain", "limbs"))
 		}
@@ -132,6 +135,9 @@ func TestParadeMovesSmoothly(t *testing.T) {
 	}
 	// A kettle that turns round is two for a while: one fades as the other comes.
 	kettle := map[*draw.Image]bool{s.p.kettle.body.Image: true, s.p.kettle.handle.Image: true, s.p.kettle.lid.Image: true}
+	for _, d := range []dyedPart{s.p.dyed.kettle, s.p.dyed.lid} {
+		kettle[d.cloth.Image], kettle[d.trim.Image] = true, true
+	}
 	bodiless := func(q draw.Quad) bool { return isLight(q) || kettle[q.Image] }
 	faint := func(q *draw.Quad) bool { _, _, _, a := q.Colour.RGBA8(); return a < 40 }
 	ways := map[walker.Step]int{}

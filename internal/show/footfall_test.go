@@ -141,7 +141,9 @@ func TestHopsAreOnBeats(t *testing.T) {
 		{2, 200, 1}, {1, 300, 2}, {4, 200, 1}, {8, 200, 1}, {1, 900, 4},
 	} {
 		for _, kind := range []string{"biped", "humanoid", "hexapod"} {
-			p, err := newParade([]charts.Walkers{{Kind: kind, Count: 4, StepsPerBeat: c.perBeat, Window: always}}, []beat.Tempo{{BPM: c.bpm}})
+			// As long a stride as legs reach.
+			stride := map[string]float64{"biped": 82, "humanoid": 88}[kind]
+			p, err := newParade([]charts.Walkers{{Kind: kind, Count: 4, StepsPerBeat: c.perBeat, Stride: stride, Window: always}}, []beat.Tempo{{BPM: c.bpm}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -158,6 +160,7 @@ func TestHopsAreOnBeats(t *testing.T) {
 			for i := range 72 * n {
 				b := float64(i) / n
 				for _, w := range p.at(b, list, nil) {
+					checkBones(t, &p.troops[0], &w)
 					f, known := air[w.ID]
 					known = known && f.frame == i-1
 					down := w.Pose.Feet[0].Planted || w.Pose.Feet[1].Planted
@@ -186,6 +189,50 @@ func TestHopsAreOnBeats(t *testing.T) {
 			// The five hops of some and their neighbours, but for those that the break ends.
 			if hops < 8 || stumbles != 4 {
 				t.Errorf("%s: %d hops, %d stumbles", name, hops, stumbles)
+			}
+		}
+	}
+}
+
+// What happens up to a quarter of a step before a footfall is answered by it,
+// later and on it by the next; where there are several steps a beat, on the beat.
+func TestAnswers(t *testing.T) {
+	for _, c := range []struct{ perBeat, beat, step float64 }{
+		{1, 3.7, 4}, {1, 3.76, 5}, {1, 4, 5}, {0.5, 3.4, 2}, {0.5, 3.6, 3}, {2, 3.8, 8}, {2, 3.9, 10}, {2, 4, 10}, {2, 4.3, 10}, {1.5, 1, 3}, {1.5, 2, 6},
+		{0.75, 1, 2},
+	} {
+		tr := &march(t, charts.Walkers{Kind: "biped", Count: 1, StepsPerBeat: c.perBeat, Window: always}).troops[0]
+		if got := tr.answers(&reaction{beat: c.beat}); got != c.step {
+			t.Errorf("%v steps a beat: beat %v is answered by step %v, want %v", c.perBeat, c.beat, got, c.step)
+		}
+	}
+}
+
+// A line is evenly apart, of every kind, and each foot goes on by the stride, to
+// the bit nearly, wherever in a song.
+func TestLinesAreEven(t *testing.T) {
+	for _, kind := range []string{"biped", "humanoid", "hexapod"} {
+		for _, base := range []float64{0, -1e6, 999_999} {
+			p := march(t, charts.Walkers{Kind: kind, Count: 5, StepsPerBeat: 1, Stride: 30, Window: always, Path: "right"})
+			g := p.troops[0].gait
+			gap := g.life(0) / 5
+			feet := map[[2]int]float64{}
+			for b := base; b < base+20; b += 0.125 {
+				list := p.at(b, nil, nil)
+				for i, w := range list {
+					if i > 0 && math.Abs(list[i-1].Pose.Hip.X-w.Pose.Hip.X-gap) > 1e-6 {
+						t.Fatalf("%s at beat %v: %v px apart, want %v", kind, b, list[i-1].Pose.Hip.X-w.Pose.Hip.X, gap)
+					}
+					for leg := range w.Pose.Legs {
+						f, key := w.Pose.Feet[leg], [2]int{w.ID, leg}
+						if was, known := feet[key]; known && f.Planted && f.X != was && math.Abs(f.X-was-30) > 1e-9 {
+							t.Fatalf("%s at beat %v: a foot goes on by %v px, want 30", kind, b, f.X-was)
+						}
+						if f.Planted {
+							feet[key] = f.X
+						}
+					}
+				}
 			}
 		}
 	}

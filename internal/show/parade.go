@@ -22,6 +22,7 @@ type parade struct {
 // troop is the walkers of one block.
 type troop struct {
 	kind, look string
+	colour     uint32 // 0xFFRRGGBB; 0 for the kind's own
 	window     beat.Window
 	count      int
 	dir, face  float64
@@ -66,9 +67,13 @@ func newParade(blocks []charts.Walkers, tempos []beat.Tempo) (parade, error) {
 		if err != nil {
 			return parade{}, err
 		}
+		var colour uint32
+		if rgb, ok := charts.ParseColour(b.Colour); ok {
+			colour = 0xFF<<24 | rgb
+		}
 		m := makingOf(b)
 		t := troop{
-			kind: b.Kind, look: b.Look, window: b.Window, count: b.Count, dir: m.dir, face: m.face(), depth: b.Depth,
+			kind: b.Kind, look: b.Look, colour: colour, window: b.Window, count: b.Count, dir: m.dir, face: m.face(), depth: b.Depth,
 			cadence: cadence, id: i + 1, step: len(blocks),
 		}
 		if t.gait, err = newGait(b.Kind, m); err != nil {
@@ -134,7 +139,7 @@ func (p *parade) at(b float64, list []reaction, out []Walker) []Walker {
 		step := math.Floor(steps + landed)
 		how := t.manners(list, step)
 		like := Walker{
-			Kind: t.kind, Look: t.look, Alpha: alpha, Dir: t.dir, Face: t.face, Size: t.gait.size(),
+			Kind: t.kind, Look: t.look, Colour: t.colour, Alpha: alpha, Dir: t.dir, Face: t.face, Size: t.gait.size(),
 		}
 		pace := t.gait.pace()
 		last := t.last(b)

@@ -186,6 +186,8 @@ type Walker struct {
 	Face  float64 // -1 looks to the left, 1 to the right
 	Look  string  // "chain", "limbs", "" for the kind's own
 
+	Colour uint32 // 0xFFRRGGBB; 0 for the kind's own
+
 	Size   float64     // times as large as its kind is built
 	Ground float64     // y of the ground it walks on
 	How    walker.Step // how it takes the step under way
