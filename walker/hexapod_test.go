@@ -269,5 +269,15 @@ func BenchmarkPose(b *testing.B) {
 				s += 0.013 + 1e-9*p.Hip.X
 			}
 		})
+		for _, how := range []Step{Hop, Stumble} {
+			b.Run(name+"/"+how.String(), func(b *testing.B) {
+				b.ReportAllocs()
+				s := 0.0
+				for b.Loop() {
+					p := w.Take(s, how)
+					s += 0.013 + 1e-9*p.Hip.X
+				}
+			})
+		}
 	}
 }

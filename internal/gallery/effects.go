@@ -34,29 +34,37 @@ func drawEases(s *sheet) error {
 		p.curve(dim.Fade(0.5), 0.8, window.At)
 		p.curve(gold, 1.8, func(b float64) float64 { return window.Eased(b, ease) })
 		s.text(small, p.x+p.w/2, p.y+p.h+15, cream, name)
+		if i == 0 { // the scales of all of them
+			for b := range 4 {
+				s.text(small, p.at(float64(b), -0.3).X, p.y+p.h-4, dim, number(float64(b)))
+			}
+			s.left(p.x+3, p.at(0, 1).Y-4, dim, "1")
+			s.left(p.x+3, p.at(0, 0).Y-4, dim, "0")
+			s.right(p.x+p.w-3, p.y+12, dim, "beats")
+		}
 	}
 	return nil
 }
 
-// sample is how a kind of effect is shown.
-type sample struct{ target, keys string }
+// sample is how a kind of effect is shown, and the unit of its amount.
+type sample struct{ target, keys, unit string }
 
 // samples are the kinds that need other keys than amount = 1 on the stage.
 func samples() map[string]sample {
 	return map[string]sample{
-		"vibrate": {"neck", "amount = 2"},
-		"stretch": {"neck", "amount = 1.28"},
-		"zoom":    {"stage", "amount = 0.2"},
-		"sway":    {"guest", "amount = 8"},
-		"pulse":   {"head", "amount = 0.1\nevery = 1"},
-		"flash":   {"stage", "amount = 0.5"},
-		"tint":    {"backdrop", "amount = 0.5"},
-		"speed":   {"lanes", "amount = 0.5"},
-		"sparks":  {"forearm", "amount = 1"},
+		"vibrate": {"neck", "amount = 2", "px"},
+		"stretch": {"neck", "amount = 1.28", "stage heights"},
+		"zoom":    {"stage", "amount = 0.2", "times as large, and 1"},
+		"sway":    {"guest", "amount = 8", "degrees"},
+		"pulse":   {"head", "amount = 0.1\nevery = 1", "times as large, and 1"},
+		"flash":   {"stage", "amount = 0.5", "of full light"},
+		"tint":    {"backdrop", "amount = 0.5", "of full colour"},
+		"speed":   {"lanes", "amount = 0.5", "times as fast, and 1"},
+		"sparks":  {"forearm", "amount = 1", "a second"},
 	}
 }
 
-const effectsCaption = "Every kind that a chart may name, in the window `[2, 4, 8, 12]` with the ease `in-out-sine`, over beats at 120 BPM. The line is what `trace` reports as the effect's amount, in the kind's own unit; " +
+const effectsCaption = "Every kind that a chart may name, in the window `[2, 4, 8, 12]` with the ease `in-out-sine`, over beats at 120 BPM. The line is what `trace` reports as the effect's amount, in the kind's own unit, which is written above; " +
 	"of kinds that shake, the ticks are the shake along x, sixty a second of song."
 
 // drawEffects draws the amount of every kind of effect.
@@ -68,7 +76,7 @@ func drawEffects(s *sheet) error {
 	for i, kind := range kinds {
 		how, ok := samples()[kind]
 		if !ok {
-			how = sample{"stage", "amount = 1"}
+			how = sample{"stage", "amount = 1", ""}
 		}
 		x, y := w*float64(i%columns), 52+h*float64(i/columns)
 		values, shakes, most, err := measure(kind, how)
@@ -81,11 +89,12 @@ func drawEffects(s *sheet) error {
 		}
 		marks := []float64{0, round3(most)}
 		if low < 0 {
-			marks = append(marks, round3(low))
+			marks = append(marks, -round3(most))
 		}
-		p := s.axes(plot{x: x + 52, y: y + 18, w: w - 70, h: h - 58, x0: 0, x1: effectBeats, y0: low - most*0.12, y1: most * 1.12}, every(2, 0, effectBeats), marks)
+		p := s.axes(plot{x: x + 52, y: y + 18, w: w - 70, h: h - 58, x0: 0, x1: effectBeats, y0: min(-most*0.12, min(math.Copysign(most, low), 0)*1.12), y1: most * 1.12}, every(2, 0, effectBeats), marks)
 		s.left(p.x, p.y-5, gold, fmt.Sprintf("%s on %s", kind, how.target))
-		s.right(p.x+p.w, p.y-5, dim, strings.ReplaceAll(how.keys, "\n", ", "))
+		s.right(p.x+p.w, p.y-5, dim, how.unit)
+		s.text(small, p.x+p.w/2, p.y+p.h+30, dim, "beats; "+strings.ReplaceAll(how.keys, "\n", ", "))
 		for k, v := range shakes {
 			if v != 0 {
 				b := float64(k) * effectBeats / float64(len(shakes))

@@ -3,11 +3,14 @@ package gallery
 import (
 	"bytes"
 	"image/png"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"hibana/charts"
+	"hibana/internal/show"
 )
 
 // Every picture is drawn, small, twice the same, and shows something.
@@ -78,6 +81,33 @@ func TestEveryKind(t *testing.T) {
 	for _, kind := range charts.EffectKinds() {
 		if _, ok := samples()[kind]; !ok {
 			t.Errorf("there is no sample of %s", kind)
+		}
+	}
+}
+
+// Whatever a show says of any of its walkers is said of those that are drawn here.
+func TestWalkersAreThoseOfAShow(t *testing.T) {
+	all, err := walkers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range kinds() {
+		c, problems := charts.Decode("x", []byte("format = 1\nsong = { title = \"T\", audio = \"t.mp3\" }\ntempo = [{ beat = 0, bpm = 120 }]\npart = [{ bars = [\"x...\"] }]\n[[walkers]]\nkind = \""+kind+"\"\n"))
+		if c == nil {
+			t.Fatal(problems.Err())
+		}
+		sh, err := show.New(c, 0, show.Options{Auto: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sh.Advance(700 * time.Millisecond)
+		r := strip{kind: kind, to: 2}
+		ours := r.at(all[kind], 1.4)
+		real, drawn := reflect.ValueOf(sh.State().Walkers[0]), reflect.ValueOf(ours)
+		for i := range real.NumField() {
+			if !real.Field(i).IsZero() && drawn.Field(i).IsZero() {
+				t.Errorf("the %s that is drawn has no %s", kind, real.Type().Field(i).Name)
+			}
 		}
 	}
 }

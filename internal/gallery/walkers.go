@@ -77,7 +77,7 @@ func drawGaits(s *sheet) error {
 	for _, kind := range kinds() {
 		w := all[kind]
 		legs := w.Pose(0).Legs
-		s.right(p.x-10, y+row*float64(legs)/2+2, gold, kind)
+		s.right(p.x-24, y+row*float64(legs)/2+2, gold, kind)
 		for leg := range legs {
 			colour := teal
 			if leg%2 == 1 {
@@ -98,6 +98,7 @@ func drawGaits(s *sheet) error {
 					began = math.NaN()
 				}
 			}
+			s.right(p.x-8, y+row/2+4, dim, number(float64(leg)))
 			y += row
 		}
 		y += row * 1.3
@@ -143,41 +144,79 @@ func drawReach(s *sheet) error {
 	return nil
 }
 
-const filmsCaption = "Nine moments of two steps, from one landing of the same foot to the next, drawn as on the stage: the lantern, the fox drummer, the kettle spider. The ground is the thin line; the mark on it is where the " +
-	"foot (or the first of a tripod) that is marked stands, which is at one place from landing to lift-off."
+const filmsCaption = "Nine moments of two steps, from one landing of the same foot to the next, drawn as on the stage: the lantern in both looks, of beads and of bamboo, the fox drummer, the kettle spider. The ground is the thin line; " +
+	"the mark under it is where the foot that is marked stands (of the kettle one of the near ones), which is at one place from landing to lift-off."
+
+// strip is a row of a film: a walker, and how it takes its steps.
+type strip struct {
+	kind, look, label string
+	how               walker.Step
+	from, to          float64 // steps
+}
 
 // drawFilms draws each walker through two steps.
 func drawFilms(s *sheet) error {
+	return s.film([]strip{
+		{"biped", "chain", "biped, chain", walker.Walk, 0, 2}, {"biped", "limbs", "biped, limbs", walker.Walk, 0, 2},
+		{"humanoid", "", "humanoid", walker.Walk, 0, 2}, {"hexapod", "", "hexapod", walker.Walk, 0, 2},
+	}, 182)
+}
+
+const mannersCaption = "A hop for joy and a stumble, each one step long, an eighth of a step a picture. In a hop all feet leave the ground on one footfall and are back on the next, those that are marked where they stood. " +
+	"In a stumble the body sags, and every foot that stands stays where it is. Both begin and end as a walk does."
+
+// drawManners draws each walker through a hop and a stumble.
+func drawManners(s *sheet) error {
+	var rows []strip
+	for _, how := range []walker.Step{walker.Hop, walker.Stumble} {
+		for _, kind := range kinds() {
+			rows = append(rows, strip{kind, "", kind + ", " + how.String(), how, 0, 1})
+		}
+	}
+	return s.film(rows, 206)
+}
+
+// at is the walker after so many steps, as a show would have it.
+func (r *strip) at(w walker.Walker, steps float64) show.Walker {
+	at := show.Walker{ID: 1, Kind: r.kind, Look: r.look, Alpha: 1, Dir: -1, Face: -1, Size: 1, Ground: show.FrontLine, Into: math.Mod(steps, 1), Pose: w.Pose(steps)}
+	if steps < r.to || r.how == walker.Walk { // when it is over they walk on
+		at.How, at.Pose = r.how, w.Take(steps, r.how)
+	}
+	return at
+}
+
+// film draws strips, one below the other, so many units high.
+func (s *sheet) film(rows []strip, high float64) error {
 	all, err := walkers()
 	if err != nil {
 		return err
 	}
-	const columns, wide, strip = 9, 96.0, 190.0
-	unit := s.scale * 1.25 // sheet units a stage px
+	const columns, wide = 9, 93.0
+	unit := s.scale * 1.2 // sheet units a stage px
 	stage, err := s.g.stage(unit)
 	if err != nil {
 		return err
 	}
-	for row, kind := range kinds() {
-		under := 22.0
-		if kind == "hexapod" {
-			under = 34 // its near feet stand before the line
+	for row, r := range rows {
+		ground := 192 + high*float64(row)
+		// The near feet of a kettle stand before the line.
+		under, marked := 24.0, 0
+		if r.kind == "hexapod" {
+			under, marked = 36, 4
 		}
-		ground := 184 + strip*float64(row)
 		s.line(rule, 1, vector.Point{X: 14, Y: ground}, vector.Point{X: s.w - 14, Y: ground})
-		s.left(16, ground-40, gold, kind)
+		s.left(16, ground-8, gold, r.label)
 		for i := range columns {
-			steps := 2 * float64(i) / (columns - 1)
-			w := all[kind]
-			pose := w.Pose(steps)
+			steps := r.from + (r.to-r.from)*float64(i)/(columns-1)
+			at := r.at(all[r.kind], steps)
+			pose := &at.Pose
 			// The hips stay in the middle of their column.
-			x := 138 + wide*float64(i)
-			at := show.Walker{ID: 1, Kind: kind, Alpha: 1, Dir: -1, Face: -1, Size: 1, Ground: show.FrontLine, Into: math.Mod(steps, 1), Pose: pose}
-			stage.DrawWalker(&s.list, &at, steps, draw.Translate((x-pose.Hip.X*1.25)*s.scale, (ground-show.FrontLine*1.25)*s.scale).Scale(unit, unit))
+			x := 172 + wide*float64(i)
+			stage.DrawWalker(&s.list, &at, steps, draw.Translate((x-pose.Hip.X*1.2)*s.scale, (ground-show.FrontLine*1.2)*s.scale).Scale(unit, unit))
 			s.text(small, x, ground+under, dim, "step "+number(steps))
-			if f := pose.Feet[0]; f.Planted {
-				fx := x + (f.X-pose.Hip.X)*1.25
-				s.line(gold, 2.5, vector.Point{X: fx - 9, Y: ground + 4}, vector.Point{X: fx + 9, Y: ground + 4})
+			if f := pose.Feet[marked]; f.Planted {
+				fx := x + (f.X-pose.Hip.X)*1.2
+				s.line(gold, 2.5, vector.Point{X: fx - 9, Y: ground + under - 18}, vector.Point{X: fx + 9, Y: ground + under - 18})
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package scene
 import (
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -174,19 +175,23 @@ func TestThousand(t *testing.T) {
 	}
 }
 
-// BenchmarkThousand poses and lists a thousand walkers of a kind: the whole frame, and an empty street to take off.
+// BenchmarkThousand poses and lists a thousand walkers of a kind: the whole frame, and an empty street to take off. On a
+// track, and as a hundred blocks of ten, they cost most.
 func BenchmarkThousand(b *testing.B) {
-	for _, kind := range []string{"nobody", "biped", "humanoid", "hexapod"} {
-		b.Run(kind, func(b *testing.B) {
-			src := fifty
-			if kind != "nobody" {
-				src += "\n[[walkers]]\nkind = \"" + kind + "\"\ncount = 1000\nformation = \"crowd\"\n"
-			}
-			c, problems := charts.Decode("x", []byte(src))
-			if c == nil {
+	crowd := func(kind, more string) string {
+		return "\n[[walkers]]\nkind = \"" + kind + "\"\ncount = 1000\nformation = \"crowd\"\n" + more
+	}
+	for _, c := range []struct{ name, src string }{
+		{"nobody", ""}, {"biped", crowd("biped", "")}, {"humanoid", crowd("humanoid", "")}, {"hexapod", crowd("hexapod", "")},
+		{"track", crowd("hexapod", "track = [{ steps = 12 }, { steps = 8, turn = 180, still = true }, { steps = 12, turn = -360 }, { steps = 9 }]\n")},
+		{"blocks", strings.Repeat(strings.Replace(crowd("humanoid", "depth = 9\nsteps_per_beat = 2\nbackward = true\n"), "1000", "10", 1), 100)},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			chart, problems := charts.Decode("x", []byte(fifty+c.src))
+			if chart == nil {
 				b.Fatal(problems.String())
 			}
-			sh, err := show.New(c, 0, show.Options{Auto: true})
+			sh, err := show.New(chart, 0, show.Options{Auto: true})
 			if err != nil {
 				b.Fatal(err)
 			}
