@@ -34,8 +34,9 @@ func Pictures() []Picture {
 		{"arm-energy", "Energy of an arm that nothing slows", energyCaption, 960, 520, drawEnergy},
 		{"walker-gaits", "Which foot is down on which beat", gaitsCaption, 960, 560, drawGaits},
 		{"walker-reach", "Two bones reaching for a point", reachCaption, 960, 360, drawReach},
-		{"walker-films", "Two steps of each walker, a quarter of a step a picture", filmsCaption, 960, 790, drawFilms},
-		{"walker-manners", "A hop and a stumble of each walker", mannersCaption, 960, 1276, drawManners},
+		{"walker-films", "Two steps of each walker, a quarter of a step a picture", filmsCaption, 960, 770, drawFilms},
+		{"walker-hops", "A hop of each walker", hopsCaption, 960, 606, drawHops},
+		{"walker-stumbles", "A stumble of each walker", stumblesCaption, 960, 550, drawStumbles},
 		{"eases", "The rising and falling ramps of every ease", easesCaption, 960, 640, drawEases},
 		{"effects", "Every kind of effect in one window", effectsCaption, 960, 600, drawEffects},
 	}

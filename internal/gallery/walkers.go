@@ -159,21 +159,26 @@ func drawFilms(s *sheet) error {
 	return s.film([]strip{
 		{"biped", "chain", "biped, chain", walker.Walk, 0, 2}, {"biped", "limbs", "biped, limbs", walker.Walk, 0, 2},
 		{"humanoid", "", "humanoid", walker.Walk, 0, 2}, {"hexapod", "", "hexapod", walker.Walk, 0, 2},
-	}, 182)
+	}, 178, 1.15)
 }
 
-const mannersCaption = "A hop for joy and a stumble, each one step long, an eighth of a step a picture. In a hop all feet leave the ground on one footfall and are back on the next, those that are marked where they stood. " +
-	"In a stumble the body sags, and every foot that stands stays where it is. Both begin and end as a walk does."
+const hopsCaption = "A hop for joy, one step long, an eighth of a step a picture. All feet leave the ground on one footfall and are back on the next: those that had just landed where they stood (the mark), the others where a walk would have put them. " +
+	"It begins and ends as a walk does."
 
-// drawManners draws each walker through a hop and a stumble.
-func drawManners(s *sheet) error {
-	var rows []strip
-	for _, how := range []walker.Step{walker.Hop, walker.Stumble} {
-		for _, kind := range kinds() {
-			rows = append(rows, strip{kind, "", kind + ", " + how.String(), how, 0, 1})
-		}
+const stumblesCaption = "A stumble, one step long, an eighth of a step a picture. The body sags and lurches ahead, and every foot that stands (the mark) stays where it is. It begins and ends as a walk does, in time for the next step."
+
+// drawHops draws each walker through a hop.
+func drawHops(s *sheet) error { return s.film(once(walker.Hop), 182, 1.05) }
+
+// drawStumbles draws each walker through a stumble.
+func drawStumbles(s *sheet) error { return s.film(once(walker.Stumble), 164, 1.05) }
+
+// once is every walker taking one step in some manner.
+func once(how walker.Step) (rows []strip) {
+	for _, kind := range kinds() {
+		rows = append(rows, strip{kind, "", kind, how, 0, 1})
 	}
-	return s.film(rows, 206)
+	return rows
 }
 
 // at is the walker after so many steps, as a show would have it.
@@ -185,20 +190,20 @@ func (r *strip) at(w walker.Walker, steps float64) show.Walker {
 	return at
 }
 
-// film draws strips, one below the other, so many units high.
-func (s *sheet) film(rows []strip, high float64) error {
+// film draws strips, one below the other, each so many units high and a stage px so many units large.
+func (s *sheet) film(rows []strip, high, px float64) error {
 	all, err := walkers()
 	if err != nil {
 		return err
 	}
 	const columns, wide = 9, 93.0
-	unit := s.scale * 1.2 // sheet units a stage px
+	unit := s.scale * px
 	stage, err := s.g.stage(unit)
 	if err != nil {
 		return err
 	}
 	for row, r := range rows {
-		ground := 192 + high*float64(row)
+		ground := high + 10 + high*float64(row)
 		// The near feet of a kettle stand before the line.
 		under, marked := 24.0, 0
 		if r.kind == "hexapod" {
@@ -212,10 +217,10 @@ func (s *sheet) film(rows []strip, high float64) error {
 			pose := &at.Pose
 			// The hips stay in the middle of their column.
 			x := 172 + wide*float64(i)
-			stage.DrawWalker(&s.list, &at, steps, draw.Translate((x-pose.Hip.X*1.2)*s.scale, (ground-show.FrontLine*1.2)*s.scale).Scale(unit, unit))
+			stage.DrawWalker(&s.list, &at, steps, draw.Translate((x-pose.Hip.X*px)*s.scale, (ground-show.FrontLine*px)*s.scale).Scale(unit, unit))
 			s.text(small, x, ground+under, dim, "step "+number(steps))
 			if f := pose.Feet[marked]; f.Planted {
-				fx := x + (f.X-pose.Hip.X)*1.2
+				fx := x + (f.X-pose.Hip.X)*px
 				s.line(gold, 2.5, vector.Point{X: fx - 9, Y: ground + under - 18}, vector.Point{X: fx + 9, Y: ground + under - 18})
 			}
 		}
