@@ -64,4 +64,6 @@ type Effect struct {
 	Window beat.Window
 	Amount float64
 	Ease   beat.Ease
+	Colour string  // as ParseColour reads it; "" for the kind's own
+	Every  float64 // beats of a period; 0 for the kind's own
 }

@@ -87,14 +87,8 @@ func check(c *Chart) []hint {
 	}
 	k.preview()
 	k.arm()
-	for i, e := range c.Effects {
-		k.window(fmt.Sprintf("effect[%d].window", i), "this effect", e.Window)
-		switch {
-		case e.Kind == "stretch" && e.Target != "neck":
-			k.add(ruleNotShown, fmt.Sprintf("effect[%d].target", i), `write target = "neck", or leave the effect for a later Hibana`, "%s does not stretch yet", quote(e.Target))
-		case e.Kind == "stretch" && e.Amount < 0:
-			k.add(ruleNotShown, fmt.Sprintf("effect[%d].amount", i), "write an amount above 0", "the neck does not shrink")
-		}
+	for i := range c.Effects {
+		k.effect(i, &c.Effects[i])
 	}
 	for i, w := range c.Walkers {
 		k.walkers(i, &w)

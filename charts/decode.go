@@ -39,6 +39,7 @@ func read(name string, src []byte) *file {
 	readTable(f.reader, root, chartFields, &d)
 	f.walkerTotal(&d)
 	f.arm(&d.Arm)
+	f.effectAmounts(&d)
 	f.timing(root, &d.Timing, d.Timing.Meters)
 	f.parts(&d)
 	if report.count() > 0 {

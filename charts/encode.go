@@ -231,6 +231,8 @@ func (e *encoder) effect(x Effect) {
 	if x.Ease != 0 {
 		e.line("ease = %s", quoteText(x.Ease.String()))
 	}
+	e.words("colour", x.Colour)
+	e.number("every", x.Every, 0)
 }
 
 func tomlWindow(w beat.Window) string { return tomlNumbers(w.In, w.Full, w.Out, w.End) }

@@ -125,7 +125,7 @@ var rules = [...]Rule{
 	{ruleCloseNotes, Warning, "Notes in one lane are at least 20 ms apart."},
 	{ruleEmptyHold, Warning, "A hold or roll lasts longer than an instant."},
 	{ruleMeterInsideBar, Warning, "A meter changes where a bar begins; elsewhere it cuts the bar short."},
-	{ruleNotShown, Warning, "What stretches is the neck, to more than its length: the rest is not on stage yet."},
+	{ruleNotShown, Warning, "An effect is one that its target can show, and has only keys that its kind reads."},
 	{ruleNotUsed, Warning, "A key of [arm] does something: lengths and masses in the \"true\" arm, kick_on for a judgement of a part's ruleset."},
 	{ruleEmptyWindow, Warning, "A window lasts longer than an instant."},
 	{ruleLateWindow, Warning, "A window opens before the last note is over."},

@@ -17,6 +17,7 @@ var (
 	anyStart  = bounds{lo: -maxSeconds, hi: maxSeconds}
 	anyLevel  = bounds{lo: -1e9, hi: 1e9}
 	anyAmount = bounds{lo: -1000, hi: 1000} // two stage heights of shake, a thousand of neck
+	anyEvery  = bounds{lo: minSteps, hi: maxBar}
 	anyBPM    = bounds{lo: minBPM, hi: maxBPM}
 	anyBar    = bounds{lo: minBar, hi: maxBar}
 	anyOD     = bounds{lo: 0, hi: 11} // osu's editor ends at 10, its mods at 11
@@ -35,7 +36,7 @@ var (
 	armModels   = []string{"true", "classic"}
 	rulesets    = []string{"itg", "osu", "quaver"}
 	noteKinds   = []string{"tap", "hold", "roll", "mine", "lift", "fake"} // combo.Kind is the index
-	effectKinds = []string{"vibrate", "stretch"}
+	effectKinds = []string{"vibrate", "stretch", "flash", "tint", "zoom", "sway", "pulse", "sparks", "speed"}
 	targets     = []string{"stage", "backdrop", "foreground", "body", "head", "upper_arm", "forearm", "guest", "neck", "walkers", "lanes"}
 )
 
@@ -149,6 +150,8 @@ var effectFields = []field[Effect]{
 	must(windowField(func(e *Effect) *beat.Window { return &e.Window })),
 	must(numberField("amount", anyAmount, func(e *Effect) *float64 { return &e.Amount })),
 	field[Effect]{name: "ease", read: readEase},
+	colourField(func(e *Effect) *string { return &e.Colour }),
+	numberField("every", anyEvery, func(e *Effect) *float64 { return &e.Every }),
 }
 
 // sections are the tables of a chart and their keys, as messages name them.

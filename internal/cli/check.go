@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hibana/charts"
+	"hibana/internal/effects"
 	"hibana/internal/library"
 )
 
@@ -111,6 +112,9 @@ func (c *call) checkOne(ref string, ownSkin bool) charts.Problems {
 		p.Message, p.Remedy = plain(p.Message), plain(p.Remedy)
 		problems.List = append(problems.List, p)
 	}
+	limits := effectProblems(l)
+	problems.List = append(problems.List, limits.List...)
+	problems.More += limits.More
 	if ownSkin {
 		problems.List = append(problems.List, c.skinProblems(l)...)
 	}
@@ -135,6 +139,42 @@ func (c *call) checkOne(ref string, ownSkin bool) charts.Problems {
 			Rule: n.Rule, Severity: severity, Message: n.Message, Remedy: n.Remedy}))
 	}
 	return problems
+}
+
+// mostLimits is how many effects are told to ask for too much; of a stroboscope,
+// every flash does.
+const mostLimits = 20
+
+// effectProblems are what the chart's effects ask for in vain, in any of its
+// timings, each once.
+func effectProblems(l *loaded) (found charts.Problems) {
+	told := map[effects.Limit]bool{}
+	songs := false // its timing has been looked at
+	for i := range l.chart.Parts {
+		if l.chart.Parts[i].Timing == nil {
+			if songs {
+				continue
+			}
+			songs = true
+		}
+		m, err := l.chart.Map(i)
+		if err != nil {
+			continue
+		}
+		for _, e := range effects.New(l.chart.Effects, 1, m).Limits() {
+			if told[e] {
+				continue
+			}
+			told[e] = true
+			if len(found.List) == mostLimits {
+				found.More++
+				continue
+			}
+			found.List = append(found.List, l.file.PlaceEffect(e.Block, e.Key, charts.Problem{
+				Rule: e.Rule, Severity: charts.Warning, Message: e.Message, Remedy: e.Remedy}))
+		}
+	}
+	return found
 }
 
 func remedyOf(err error) string {

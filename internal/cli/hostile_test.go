@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -83,19 +84,41 @@ func TestNothingToObey(t *testing.T) {
 // Severities are told once, and after the file's name, whatever that is.
 func TestCheckNamesSeverities(t *testing.T) {
 	dir := write(t, map[string]string{
-		"charts/a: b.toml": chartOf + "[[effect]]\nkind = \"stretch\"\ntarget = \"head\"\nwindow = [0, 1, 2, 3]\namount = 1\n",
+		"charts/a: b.toml": chartOf + "[[effect]]\nkind = \"stretch\"\ntarget = \"backdrop\"\nwindow = [0, 1, 2, 3]\namount = 1\n",
 		"charts/c: d.toml": chartOf + "x = 1\n",
 		"songs/a.mp3":      song(t),
 	})
 	t.Chdir(dir)
 	r := hibana(t, "", "check", "charts/a: b.toml", "charts/c: d.toml")
-	for _, want := range []string{"charts/a: b.toml:14:10: warning: \"head\" does not stretch", "charts/c: d.toml:12:1: error: [[part]] has no key"} {
+	for _, want := range []string{"charts/a: b.toml:14:10: warning: \"backdrop\" does not stretch", "charts/c: d.toml:12:1: error: [[part]] has no key"} {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("check does not say %q:\n%s", want, r.out)
 		}
 	}
 	if r.code != 1 || r.err != "1 error, 1 warning\n" {
 		t.Errorf("%d %q", r.code, r.err)
+	}
+}
+
+// check tells of flashes that are left out and of shakes that are limited, where they are written, and of so many and no more.
+func TestCheckTellsOfLimits(t *testing.T) {
+	chart := chartOf + "[[effect]]\nkind = \"vibrate\"\ntarget = \"stage\"\nwindow = [0, 1, 2, 3]\namount = 50\n"
+	for i := range 200 {
+		b := float64(i) / 16
+		chart += fmt.Sprintf("[[effect]]\nkind = \"flash\"\ntarget = \"stage\"\nwindow = [%v, %v, %v, %v]\namount = 1\n", b, b, b+1.0/32, b+1.0/32)
+	}
+	t.Chdir(write(t, map[string]string{"charts/a.toml": chart, "songs/a.mp3": song(t)}))
+	r := hibana(t, "", "check", "charts/a.toml")
+	for _, want := range []string{
+		"charts/a.toml:16:10: warning: \"stage\" is shaken by 8 px at most, not by 50", "write an amount up to 8 (too-much-motion)",
+		"charts/a.toml:35:10: warning: this flash is left out", "(too-many-flashes)\n", " more\n",
+	} {
+		if !strings.Contains(r.out, want) {
+			t.Errorf("check does not say %q:\n%s", want, r.out)
+		}
+	}
+	if n := strings.Count(r.out, "(too-many-flashes)") + strings.Count(r.out, "(too-much-motion)"); r.code != 0 || n != mostLimits {
+		t.Errorf("exit %d, %d warnings, want %d and how many more", r.code, n, mostLimits)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"hibana/internal/library"
 	"hibana/internal/render"
 	"hibana/internal/scene"
+	"hibana/internal/settings"
 )
 
 // Sizes and rates when none are given.
@@ -30,6 +31,7 @@ func renderCommand(c *call) error {
 	fps := c.flags.Int("fps", defaultFPS, "frames a second")
 	skin := skinFlag(c)
 	size := c.flags.String("size", "", "the picture's size in pixels, 1280x720")
+	set := c.pictureOptions()
 	ref, err := c.parseOne()
 	if err != nil {
 		return err
@@ -74,14 +76,14 @@ func renderCommand(c *call) error {
 	}
 	switch {
 	case kind == ".png" && still(o):
-		if job.List, err = p.picture(w, h); err != nil {
+		if job.List, err = p.picture(w, h, set.settings()); err != nil {
 			return err
 		}
 		return render.Still(*out, job)
 	case kind == ".png":
-		return c.sheet(p, *out, job)
+		return c.sheet(p, *out, job, set.settings())
 	}
-	if job.List, err = p.picture(w, h); err != nil {
+	if job.List, err = p.picture(w, h, set.settings()); err != nil {
 		return err
 	}
 	progress := newProgress(c.Stderr, c.Now)
@@ -98,12 +100,27 @@ func renderCommand(c *call) error {
 	return err
 }
 
+// pictureOptions are the options of a picture's look.
+type pictureOptions struct{ motion, flash settings.Share }
+
+func (c *call) pictureOptions() *pictureOptions {
+	o := &pictureOptions{}
+	c.flags.Var(&o.motion, "reduce-motion", "how much of all shaking and swaying to leave out, 0 to 1 (alone: 1)")
+	c.flags.Var(&o.flash, "reduce-flash", "how much of all flashing to leave out, 0 to 1 (alone: 1)")
+	return o
+}
+
+func (o *pictureOptions) settings() scene.Settings {
+	return scene.Settings{ReduceMotion: float64(o.motion), ReduceFlash: float64(o.flash)}
+}
+
 // still says whether a .png is asked for one moment: --from without --to.
 func still(o *performOptions) bool { return o.from.set && !o.to.set }
 
 // sheet writes a contact sheet of a performance.
-func (c *call) sheet(p *performance, out string, job render.Job) (err error) {
-	if job.List, err = p.picture(render.Cell(job.W, job.H)); err != nil {
+func (c *call) sheet(p *performance, out string, job render.Job, set scene.Settings) (err error) {
+	w, h := render.Cell(job.W, job.H)
+	if job.List, err = p.picture(w, h, set); err != nil {
 		return err
 	}
 	return render.Sheet(c, out, job)
@@ -123,11 +140,11 @@ func (c *call) preview(ref, out, skin string) error {
 	if p.skin, err = c.wear(p.loaded, skin); err != nil {
 		return err
 	}
-	return c.sheet(p, out, render.Job{W: sheetW, H: sheetH, FPS: defaultFPS, From: p.from, To: p.to})
+	return c.sheet(p, out, render.Job{W: sheetW, H: sheetH, FPS: defaultFPS, From: p.from, To: p.to}, scene.Settings{})
 }
 
 // picture gives what fills a display list with the stage at a song time.
-func (p *performance) picture(w, h int) (func(time.Duration, *draw.List), error) {
+func (p *performance) picture(w, h int, set scene.Settings) (func(time.Duration, *draw.List), error) {
 	art, err := scene.LoadArt()
 	if err != nil {
 		return nil, err
@@ -139,7 +156,7 @@ func (p *performance) picture(w, h int) (func(time.Duration, *draw.List), error)
 	song := &scene.Song{Background: p.background(&stage.Layout), Title: p.chart.Song.Title, Artist: p.chart.Song.Artist, Part: strings.TrimSpace(p.part.Name + " " + short(p.part.Level))}
 	return func(t time.Duration, l *draw.List) {
 		p.show.Seek(t)
-		stage.Draw(l, p.show.State(), song, scene.Settings{})
+		stage.Draw(l, p.show.State(), song, set)
 	}, nil
 }
 

@@ -1,13 +1,14 @@
 package draw
 
-// mixer is how a row of source pixels meets the frame: multiplier and blend.
+// mixer is how a row of source pixels meets the frame: multiplier, blend, and whether only their shape counts.
 type mixer struct {
 	colour uint32
 	blend  Blend
+	flat   bool
 }
 
 // plain tells whether images are painted as they are.
-func (m mixer) plain() bool { return m.colour == uint32(White) && m.blend == Over }
+func (m mixer) plain() bool { return m.colour == uint32(White) && m.blend == Over && !m.flat }
 
 // uniform tells whether the multiplier only fades.
 func (m mixer) uniform() bool { return m.colour == m.colour>>24*grey }
@@ -15,6 +16,10 @@ func (m mixer) uniform() bool { return m.colour == m.colour>>24*grey }
 // blendRow draws src onto dst, which are equally long. One loop for each case keeps the choice out of the pixels.
 func (m mixer) blendRow(dst, src []uint32) {
 	switch {
+	case m.flat && m.blend == Over:
+		overFlat(dst, src, m.colour)
+	case m.flat:
+		addFlat(dst, src, m.colour)
 	case m.plain():
 		overRow(dst, src)
 	case m.blend == Over && m.uniform():
@@ -112,6 +117,27 @@ func (m mixer) fillRow(dst []uint32, s uint32) {
 	default:
 		for i, d := range dst {
 			dst[i] = over(d, s)
+		}
+	}
+}
+
+// overFlat and addFlat paint the shape of src in one colour.
+func overFlat(dst, src []uint32, c uint32) {
+	dst = dst[:len(src)]
+	tint := spread(c)
+	for i, s := range src {
+		if a := s >> 24; a != 0 {
+			dst[i] = overLanes(dst[i], scaled(tint, uint64(a)))
+		}
+	}
+}
+
+func addFlat(dst, src []uint32, c uint32) {
+	dst = dst[:len(src)]
+	tint := spread(c)
+	for i, s := range src {
+		if a := s >> 24; a != 0 {
+			dst[i] = addLanes(dst[i], scaled(tint, uint64(a)))
 		}
 	}
 }

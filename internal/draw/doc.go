@@ -20,7 +20,7 @@
 //     that is what softens the edges. No mip levels, so keep scales at ½ or above.
 //  3. Image nil is a solid: every output pixel whose centre lies inside the transformed Src (left and top edge
 //     included) has the value white. No filter, no soft edge.
-//  4. The value is multiplied, channel by channel, with Colour, which is premultiplied too.
+//  4. If the quad is Flat, all channels of the value become its alpha: of the image only the shape is left. The value is multiplied, channel by channel, with Colour, which is premultiplied too.
 //  5. Over: out = value + dst·(1 − value.A). Add: out = min(1, value + dst), in all four channels.
 //
 // Quads are drawn in order. A quad whose matrix is singular or not finite draws nothing.

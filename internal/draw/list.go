@@ -18,6 +18,7 @@ type Quad struct {
 	M      Affine          // Src-local px → output px
 	Colour Colour          // premultiplied multiplier
 	Blend  Blend
+	Flat   bool // the image's shape alone counts, as if it were white all over
 }
 
 // Source is the piece to draw, in image px: Src clipped to the image, or what an empty Src stands for.

@@ -55,7 +55,7 @@ func (p *painter) quad(q *Quad) {
 		p.solid(q, src)
 		return
 	}
-	mix := mixer{valid(uint32(q.Colour)), q.Blend}
+	mix := mixer{valid(uint32(q.Colour)), q.Blend, q.Flat}
 	if x, y, ok := q.M.Snap(); ok {
 		p.copy(q.Image, src, x, y, mix)
 		return

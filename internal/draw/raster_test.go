@@ -36,6 +36,10 @@ func TestGoldenPixels(t *testing.T) {
 			[]uint32{rgba(255, 10, 0, 255)}},
 		{"tint multiplies: white by half transparent orange", 1, blue,
 			Quad{Image: white, M: Identity(), Colour: RGBA(1, 0.5, 0, 0.5)}, []uint32{rgba(128, 64, 127, 255)}},
+		{"a flat piece is its shape in one colour", 3, 0, Quad{Image: pair, M: Translate(1, 0), Colour: RGB(0x0000FF), Flat: true},
+			[]uint32{o, blue, blue}},
+		{"half a shape, added: 128·255/255 of blue", 1, rgba(10, 0, 100, 255), Quad{Image: red, M: Identity(), Colour: RGB(0x0000FF), Blend: Add, Flat: true},
+			[]uint32{rgba(10, 0, 228, 255)}},
 		// Twice as wide: sample places −¾, −¼, ¼, ¾ … give weights ¼ ¾ ¾ ¼ of one pixel, in each direction ¾ on row 0.
 		{"doubled white pixel", 4, 0, Quad{Image: white, M: Translate(1, 0).Scale(2, 2), Colour: White},
 			[]uint32{grey * 48, grey * 143, grey * 143, grey * 48}},

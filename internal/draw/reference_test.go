@@ -43,6 +43,9 @@ func reference(d uint32, q *Quad, x, y int) (out [4]float64, near bool) {
 			}
 		}
 	}
+	if q.Flat {
+		value = [4]float64{value[3], value[3], value[3], value[3]}
+	}
 	dst, tint := channels(d), channels(uint32(q.Colour))
 	alpha := value[3] * tint[3] / 255
 	for n := range out {
@@ -108,7 +111,7 @@ func randomMatrix(r *rand.Rand) Affine {
 }
 
 func randomQuad(r *rand.Rand, images []*Image) Quad {
-	q := Quad{M: randomMatrix(r), Colour: randomColour(r), Blend: Blend(r.IntN(2))}
+	q := Quad{M: randomMatrix(r), Colour: randomColour(r), Blend: Blend(r.IntN(2)), Flat: r.IntN(4) == 0}
 	if k := r.IntN(len(images) + 1); k < len(images) {
 		q.Image = images[k]
 		if r.IntN(2) == 0 {

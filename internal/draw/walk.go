@@ -81,7 +81,7 @@ func (p *painter) solid(q *Quad, src image.Rectangle) {
 	if !ok {
 		return
 	}
-	mix, colour := mixer{uint32(White), q.Blend}, valid(uint32(q.Colour))
+	mix, colour := mixer{colour: uint32(White), blend: q.Blend}, valid(uint32(q.Colour))
 	right, bottom, n := int64(src.Dx())<<fixBits, int64(src.Dy())<<fixBits, w.box.Dx()
 	for y := max(w.box.Min.Y, p.y0); y < min(w.box.Max.Y, p.y1); y++ {
 		u, v := w.start(y)

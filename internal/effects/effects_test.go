@@ -50,7 +50,7 @@ func load(t *testing.T) vectors {
 
 // The envelope of the article, made continuous: y = 480 − 480·stretch.
 func TestArticle(t *testing.T) {
-	set := New(arm(), 1)
+	set := New(arm(), 1, steady(120))
 	for _, row := range load(t).Continuous.Rows {
 		v := set.At(row[0], 0)
 		if got := v.Amount("neck.vibrate"); math.Abs(got-row[1]) > 1e-9 {
@@ -65,7 +65,7 @@ func TestArticle(t *testing.T) {
 func TestNames(t *testing.T) {
 	list := append(arm(), charts.Effect{Kind: "stretch", Target: "body", Window: beat.Window{In: 0, Full: 1, Out: 2, End: 3}, Amount: 1}, arm()[0])
 	var names []string
-	New(list, 1).At(180, 0).Each(func(name string, amount float64) {
+	New(list, 1, steady(120)).At(180, 0).Each(func(name string, amount float64) {
 		names = append(names, name)
 		if want := map[string]float64{"body.stretch": 0, "neck.stretch": 0.64, "neck.vibrate": 2}[name]; math.Abs(amount-want) > 1e-12 {
 			t.Errorf("%s is %v, want %v", name, amount, want)
@@ -74,7 +74,7 @@ func TestNames(t *testing.T) {
 	if want := []string{"body.stretch", "neck.stretch", "neck.vibrate"}; !slices.Equal(names, want) {
 		t.Errorf("names %v, want %v: sorted, each once", names, want)
 	}
-	v := New(list, 1).At(180, 0)
+	v := New(list, 1, steady(120)).At(180, 0)
 	if got := v.Value(2); got.Target != "neck" || got.Kind != "vibrate" {
 		t.Errorf("Value(2) = %+v", got)
 	}
@@ -84,7 +84,7 @@ func TestNames(t *testing.T) {
 	if x, y := v.Shake("body"); x != 0 || y != 0 {
 		t.Errorf("a body that does not vibrate shakes by %v, %v", x, y)
 	}
-	if got := New(nil, 1).At(0, 0).Len(); got != 0 {
+	if got := New(nil, 1, steady(120)).At(0, 0).Len(); got != 0 {
 		t.Errorf("no effects have %d names", got)
 	}
 }
@@ -105,7 +105,7 @@ func TestLaterBlockWins(t *testing.T) {
 		{[]charts.Effect{long, short, {Kind: "stretch", Target: "neck", Window: beat.Window{In: 50, Full: 50, Out: 50, End: 50}}}, map[float64]float64{50: 3}},
 		{[]charts.Effect{short, long, short}, map[float64]float64{30: 1, 45: 1.5, 80: 1}},
 	} {
-		set := New(c.list, 1)
+		set := New(c.list, 1, steady(120))
 		for b, want := range c.want {
 			if got := set.At(b, 0).Amount("neck.stretch"); got != want {
 				t.Errorf("%d blocks, beat %v: %v, want %v", len(c.list), b, got, want)
@@ -125,7 +125,7 @@ func TestScheduleIsASearch(t *testing.T) {
 			list = append(list, charts.Effect{Kind: "stretch", Target: "neck", Amount: r.Float64(),
 				Window: beat.Window{In: edges[0], Full: edges[1], Out: edges[2], End: edges[3]}, Ease: beat.Ease(r.IntN(22))})
 		}
-		set := New(list, 1)
+		set := New(list, 1, steady(120))
 		for b := -1.0; b < 31; b += 0.25 {
 			want := 0.0
 			for _, e := range list {
@@ -141,7 +141,7 @@ func TestScheduleIsASearch(t *testing.T) {
 }
 
 func TestOddBeats(t *testing.T) {
-	set := New(append(arm(), charts.Effect{Kind: "stretch", Target: "neck", Window: beat.Window{In: math.NaN(), End: math.NaN()}, Amount: 1}), 1)
+	set := New(append(arm(), charts.Effect{Kind: "stretch", Target: "neck", Window: beat.Window{In: math.NaN(), End: math.NaN()}, Amount: 1}), 1, steady(120))
 	for _, b := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300} {
 		if got := set.At(b, math.MaxInt64).Amount("neck.stretch"); got != 0 {
 			t.Errorf("beat %v: %v", b, got)
@@ -150,7 +150,7 @@ func TestOddBeats(t *testing.T) {
 }
 
 func TestNoAllocations(t *testing.T) {
-	set := New(arm(), 1)
+	set := New(arm(), 1, steady(120))
 	var sum float64
 	now := time.Duration(0)
 	if n := testing.AllocsPerRun(1000, func() {
@@ -174,7 +174,7 @@ func BenchmarkFrame(b *testing.B) {
 		e.Window.Full, e.Window.Out = e.Window.In+10, e.Window.In+20
 		list = append(list, e)
 	}
-	set := New(list, 1)
+	set := New(list, 1, steady(120))
 	b.ReportAllocs()
 	var sum float64
 	for i := 0; b.Loop(); i++ {
@@ -184,4 +184,13 @@ func BenchmarkFrame(b *testing.B) {
 		}
 	}
 	_ = sum
+}
+
+// steady is a song of one tempo.
+func steady(bpm float64) *beat.Map {
+	m, err := beat.New(beat.Timing{Tempos: []beat.Tempo{{BPM: bpm}}})
+	if err != nil {
+		panic(err)
+	}
+	return m
 }

@@ -74,3 +74,31 @@ func (l *latest) Pop() any {
 	*l = (*l)[:last]
 	return x
 }
+
+// each hands out every stretch of beats that one block rules.
+func (s *schedule) each(yield func(block int, at span)) {
+	for i := 0; i < len(s.blocks); {
+		j := i + 1
+		for j < len(s.blocks) && s.blocks[j] == s.blocks[i] {
+			j++
+		}
+		if s.blocks[i] >= 0 && j < len(s.edges) {
+			yield(s.blocks[i], span{s.edges[i], s.edges[j]})
+		}
+		i = j
+	}
+}
+
+// touches tells whether any block rules between two beats.
+func (s *schedule) touches(from, to float64) bool {
+	i, found := slices.BinarySearch(s.edges, from)
+	if !found && i > 0 {
+		i--
+	}
+	for ; i < len(s.edges) && s.edges[i] <= to; i++ {
+		if s.blocks[i] >= 0 {
+			return true
+		}
+	}
+	return false
+}

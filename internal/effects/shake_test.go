@@ -20,7 +20,7 @@ func vibrating(amount float64, seed uint64, blocks int) *Set {
 		}
 		list[i] = charts.Effect{Kind: "vibrate", Target: target, Amount: amount, Window: beat.Window{In: -1e9, Full: -1e9, Out: 1e9, End: 1e9}}
 	}
-	return New(list, seed)
+	return New(list, seed, steady(120))
 }
 
 // at is the song time in the middle of a tick.

@@ -3,6 +3,7 @@ package library
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"path"
 	"strings"
 
@@ -90,6 +91,12 @@ func (k *kind) check(name string, src []byte) (*charts.Chart, charts.Problems) {
 // PlaceSong gives a problem of the song the place in the chart that names it.
 func (f *File) PlaceSong(p charts.Problem) charts.Problem {
 	return f.place("song.audio", chartKind(f.path).songKey, p)
+}
+
+// PlaceEffect gives a problem of the chart's i-th effect the place of one of its
+// keys.
+func (f *File) PlaceEffect(i int, key string, p charts.Problem) charts.Problem {
+	return f.place(fmt.Sprintf("effect[%d].%s", i, key), "", p)
 }
 
 // PictureProblems reads the pictures of the chart, and gives what is wrong with

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"hibana/internal/draw"
+	"hibana/internal/effects"
 	"hibana/internal/show"
 )
 
@@ -18,16 +19,38 @@ func (m *mood) bones() [2]float64 {
 	return [2]float64{unit * l[0], unit * l[1]}
 }
 
-// hang draws a loose arm from its shoulder: both bones, shaken each by its own, on the side that the drawings are of or, with
-// flip -1, on the other.
+// hang draws a loose arm from its shoulder: both bones, each as effects want it, on the side that the drawings are of or,
+// with flip -1, on the other.
 func (s *Stage) hang(m *mood, shoulder draw.Affine, arm *show.Arm, flip float64) {
 	a, b := arm.A*math.Pi/180, arm.B*math.Pi/180
 	bones := m.bones()
-	ux, uy := m.shake("upper_arm")
-	fx, fy := m.shake("forearm")
-	elbow := shoulder.Translate(-bones[0]*math.Sin(a)+fx, bones[0]*math.Cos(a)+fy)
+	ux, uy := s.shake(m, effects.UpperArm)
+	fx, fy := s.shake(m, effects.Forearm)
+	elbow := shoulder.Translate(-bones[0]*math.Sin(a), bones[0]*math.Cos(a))
+	n := len(s.list.Quads)
 	s.put(s.p.upperArm, limb(shoulder.Translate(ux, uy).Rotate(a), bones[0], flip), draw.White)
-	s.put(s.p.forearm, limb(elbow.Rotate(b), bones[1], flip), draw.White)
+	fore := len(s.list.Quads)
+	s.put(s.p.forearm, limb(elbow.Translate(fx, fy).Rotate(b), bones[1], flip), draw.White)
+	s.affect(m, effects.Forearm, fore, elbow)
+	s.affect(m, effects.UpperArm, n, shoulder)
+}
+
+// armMoves is what effects do to the sparkler in the hand of the loose arm, by way of all that it hangs on.
+func (s *Stage) armMoves(m *mood, p *puppet) (a draw.Affine, moved bool) {
+	a = draw.Identity()
+	bone, long := m.st.Arm.A*math.Pi/180, m.bones()[0]
+	for _, t := range [...]struct {
+		target effects.Target
+		pivot  draw.Affine
+	}{
+		{effects.Forearm, p.arm.Translate(-long*math.Sin(bone), long*math.Cos(bone))},
+		{effects.UpperArm, p.arm}, {effects.Body, p.feet},
+	} {
+		if m.looks[t.target].Moves() {
+			a, moved = about(s.look(m, t.target), t.pivot).Mul(a), true
+		}
+	}
+	return a, moved
 }
 
 // limb scales a drawing of a bone to its length: a longer one is thicker too, but less so.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"hibana/internal/draw"
+	"hibana/internal/effects"
 )
 
 const (
@@ -64,9 +65,12 @@ func onNight(c draw.Colour) draw.Colour {
 // drawBehind draws what lies behind the cast: the painted night and the square, or the picture b instead of the night. The
 // veil, from 0 to 1, is how much of the night still hides the picture.
 func (s *Stage) drawBehind(m *mood, b *draw.Image, veil float64) {
+	n := len(s.list.Quads)
+	s.under = s.overlap(m)
 	if b == nil {
 		s.drawNight(m)
 		s.drawSquare(m)
+		s.affect(m, effects.Backdrop, n, s.middle())
 		return
 	}
 	if veil > 0 {
@@ -75,11 +79,12 @@ func (s *Stage) drawBehind(m *mood, b *draw.Image, veil float64) {
 	s.drawBackdrop(m, b, 1-min(max(veil, 0), 1))
 	s.drawFireworks(m)
 	s.drawStand(m)
+	s.affect(m, effects.Backdrop, n, s.middle())
 }
 
 // drawBackdrop fills the output with a picture. One that was made for another size is drawn larger or smaller.
 func (s *Stage) drawBackdrop(m *mood, b *draw.Image, seen float64) {
-	x, y := m.shake("backdrop")
+	x, y := s.shake(m, effects.Backdrop)
 	limit := s.limit
 	at := draw.Translate(math.Floor(float64(s.W-b.W())/2)+limit(x), math.Floor(float64(s.H-b.H())/2)+limit(y))
 	if w, h := s.BackdropSize(); w != b.W() || h != b.H() {

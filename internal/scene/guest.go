@@ -5,6 +5,7 @@ import (
 
 	"hibana/internal/draw"
 	"hibana/internal/draw/vector"
+	"hibana/internal/effects"
 	"hibana/internal/show"
 )
 
@@ -50,17 +51,16 @@ func (sp *spine) grow(length, turnRadius, sway, tremble float64) {
 
 // drawGuest draws her from the collar's back to the fan.
 func (s *Stage) drawGuest(m *mood) {
-	jx, jy := m.shake("neck")
-	gx, gy := m.shake("guest")
+	n := len(s.list.Quads)
+	jx, jy := s.shake(m, effects.Neck)
+	gx, gy := s.shake(m, effects.Guest)
 	place := s.art.places["shoulders"]
 	breath := 0.8 * nod(phase(m.beat/2))
 	body := s.base.Translate(place.X+s.Guest+gx+0.3*jx, place.Y+s.Ground+gy+0.3*jy+breath)
 	s.drawFigure(m, s.base.Translate(place.X+s.Guest+gx+jx, place.Y+s.Ground+gy+jy))
 	var sp spine
 	sway := math.Sin(2 * math.Pi * (float64(m.bar) + m.barPhase) / 2)
-	if m.set.ReduceMotion {
-		sway = 0
-	}
+	sway *= m.motion
 	// Where the cast stands close together she bends closer too, not to hide behind the performer.
 	sp.grow(neckRest+m.stretch*show.StageHeight, min(max(turnRadius+0.25*s.Guest, 36), 80), sway, m.tremble)
 
@@ -72,14 +72,19 @@ func (s *Stage) drawGuest(m *mood) {
 	head := root.Translate(sp.at[end].X+jx, sp.at[end].Y+jy).Rotate(0.9 * angle)
 	head = head.Rotate(0.05*math.Sin(math.Pi*m.beat)*(0.4+m.climax)).Translate(0, 4)
 	hang := -0.9*angle + 0.12*math.Sin(math.Pi*(m.beat-0.3))*(0.3+m.heat) + 0.02*jx
+	neck := len(s.list.Quads)
 	s.put(s.p.lock, head.Translate(30, -12).Rotate(hang*0.6), draw.White)
 	s.drawNeck(&sp, root, jx, jy)
+	s.affect(m, effects.Neck, neck, root)
 	s.put(s.p.kimono, body, draw.White)
+	neck = len(s.list.Quads)
 	s.put(s.p.guest, head, draw.White)
 	s.put(s.face(m), head, draw.White)
 	s.put(s.p.earring, head.Translate(22, -26).Rotate(hang), draw.White)
 	s.put(s.p.tassel, head.Translate(-44, -66).Rotate(hang*0.9+0.06*math.Sin(2*math.Pi*(m.beat-0.2))), draw.White)
+	s.affect(m, effects.Neck, neck, root)
 	s.drawFan(m, body)
+	s.affect(m, effects.Guest, n, body)
 }
 
 // drawNeck lays the strip along the spine. The picture is counted from the head, so that the neck comes out of the collar.
@@ -133,7 +138,7 @@ func (s *Stage) drawFan(m *mood, body draw.Affine) {
 	turn := -0.14 + swing*math.Sin(2*math.Pi*m.beat)
 	if m.tremble > 0 {
 		e := m.st.Effect("neck.vibrate")
-		turn += 0.05 * e.X * (1 - m.climax)
+		turn += 0.05 * e.X * m.motion * (1 - m.climax)
 	}
 	rise := 10*nod(phase(m.beat/2))*m.climax + 14*m.climax
 	s.put(s.p.fan, body.Translate(-66, 44-rise).Rotate(turn), draw.White)

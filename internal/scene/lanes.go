@@ -2,15 +2,20 @@ package scene
 
 import (
 	"math"
+	"time"
 
 	"hibana/combo"
 	"hibana/internal/draw"
 	"hibana/internal/draw/vector"
+	"hibana/internal/effects"
 	"hibana/internal/show"
 )
 
 // defaultSpeed is how fast notes fall, in stage px a second: a note is seen for a little over a second.
 const defaultSpeed = 330.0
+
+// comingOut is how long a note takes to be seen where it comes as the show gets to know it.
+const comingOut = time.Second / 2
 
 // missedShown is how far a missed note falls on below the receptors while it fades, in stage px.
 const missedShown = 46.0
@@ -35,13 +40,16 @@ func (s *Stage) drawLanes(m *mood) {
 	if m.set.Centre {
 		s.list.Rect(0, 0, float64(s.W), float64(s.H), ink.Fade(0.45))
 	}
-	x, y := m.shake("lanes")
+	n := len(s.list.Quads)
+	pivot := s.base.Translate(ls.x+ls.width/2, ls.receptor)
+	x, y := s.shake(m, effects.Lanes)
 	ls.x += x
 	ls.receptor += y
 	speed := m.set.Speed
 	if !(speed > 0) {
 		speed = defaultSpeed
 	}
+	speed *= m.looks[effects.Lanes].Speed
 	s.put(s.bed, s.base.Translate(ls.x, 0).Scale(ls.width/(lanesRight-lanesLeft), 1), draw.White)
 	for i := 1; i < ls.count; i++ {
 		o := s.base.Apply(draw.Point{X: ls.centre(i) - ls.column/2})
@@ -64,6 +72,7 @@ func (s *Stage) drawLanes(m *mood) {
 	for lane := range st.Lanes {
 		s.drawBurst(m, &ls, lane)
 	}
+	s.affect(m, effects.Lanes, n, pivot)
 }
 
 // drawReceptor draws where notes are to be hit. It breathes with the beat, and lights up under the key.
@@ -100,6 +109,10 @@ func (s *Stage) drawNote(m *mood, ls *lanes, n *show.Note, speed float64) {
 		return
 	}
 	c := draw.White
+	// A slow strip reaches further than the show looks ahead: there notes come out of the dark, not out of nothing.
+	if far := (n.Time - m.st.Time); far > show.Ahead-comingOut {
+		c = draw.Alpha(float64(show.Ahead-far) / float64(comingOut))
+	}
 	if n.State == show.Missed || n.State == show.Dropped {
 		past := max(min(y, ls.receptor+missedShown)-ls.receptor, 0)
 		c = draw.RGB(0x8A84A8).Fade(1 - 0.9*past/missedShown)
@@ -176,9 +189,7 @@ func (s *Stage) drawBurst(m *mood, ls *lanes, lane int) {
 	t := age / burstTime
 	out := 1 - (1-t)*(1-t)
 	light := (0.35 + 0.65*good) * (1 - t)
-	if m.set.ReduceFlash {
-		light *= 0.5
-	}
+	light *= 0.5 + 0.5*m.light
 	at := s.base.Translate(ls.centre(lane), ls.receptor)
 	size := ls.size * (0.55 + (0.35+0.3*good)*out)
 	c := draw.White.Fade(light)

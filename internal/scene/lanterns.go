@@ -41,8 +41,8 @@ func (s *Stage) drawLanterns(m *mood) {
 		// A push on the bar runs outwards along the string and dies away before the next.
 		wave := m.barPhase*2 - float64(i%8)*0.06
 		swing := 0.0
-		if !m.set.ReduceMotion && wave > 0 {
-			swing = (0.05 + 0.12*m.heat) * math.Exp(-1.6*wave) * math.Sin(2*math.Pi*wave)
+		if wave > 0 {
+			swing = m.motion * (0.05 + 0.12*m.heat) * math.Exp(-1.6*wave) * math.Sin(2*math.Pi*wave)
 		}
 		part, colour := s.p.cream, gold.Mix(vermilion, 0.35)
 		if h.red {
@@ -85,10 +85,7 @@ func (s *Stage) drawFireworks(m *mood) {
 	if m.climax < 0.05 {
 		return
 	}
-	strength := m.climax
-	if m.set.ReduceFlash {
-		strength *= 0.5
-	}
+	strength := m.climax * (0.5 + 0.5*m.light)
 	last := int(math.Floor(m.beat / burstEvery))
 	for n := last - int(burstLife/burstEvery); n <= last; n++ {
 		age := (m.beat - float64(n)*burstEvery) / burstLife

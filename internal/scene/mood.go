@@ -4,6 +4,7 @@ import (
 	"math"
 	"time"
 
+	"hibana/internal/effects"
 	"hibana/internal/show"
 )
 
@@ -12,8 +13,8 @@ type Settings struct {
 	Speed        float64 // how fast notes fall, stage px a second; 0 means 330
 	Centre       bool    // lanes in the middle, over a dimmed stage
 	NoHUD        bool    // only the stage, for pictures and videos
-	ReduceMotion bool    // the stage stands stiller: no shakes, no shifting layers
-	ReduceFlash  bool    // bursts and fireworks are dimmed
+	ReduceMotion float64 // 0–1: the stage stands stiller, at 1 without shakes and shifting layers
+	ReduceFlash  float64 // 0–1: less light comes and goes, at 1 none by effects and half as much by bursts and fireworks
 }
 
 // mood is what all parts of the stage need to know of this instant, worked out once a frame.
@@ -32,6 +33,9 @@ type mood struct {
 	climax  float64 // 0–1: fireworks, warm sky
 	heat    float64 // 0 quiet … 1 climax: how awake the festival is
 
+	looks         effects.Looks // of every target
+	motion, light float64       // 0–1: what the player's wishes leave of them
+
 	kick     float64 // s since the last kick, huge when there was none
 	kickSum  float64 // damped swing of all recent kicks
 	broke    float64 // s since the last break
@@ -48,7 +52,10 @@ func newMood(st *show.State, set Settings) mood {
 	if st.BarLength > 0 {
 		m.barPhase = min(max(st.BarBeat/st.BarLength, 0), 1)
 	}
-	m.stretch = max(st.Effect("neck.stretch").Amount, 0)
+	reduce := effects.Reduce{Motion: set.ReduceMotion, Flash: set.ReduceFlash}
+	m.looks = effects.LooksOf(st.Effects, reduce)
+	m.motion, m.light = reduce.Left()
+	m.stretch = max(st.Effect("neck.stretch").Now, 0)
 	m.fullNeck = min(m.stretch/fullStretch, 1)
 	m.tremble = min(max(st.Effect("neck.vibrate").Amount/2, 0), 1)
 	m.climax = between(m.fullNeck, 0.3, 0.75)
@@ -74,21 +81,10 @@ func newMood(st *show.State, set Settings) mood {
 	return m
 }
 
-// shake is what a target's "vibrate" moves it by, in stage px.
-func (m *mood) shake(target string) (x, y float64) {
-	if m.set.ReduceMotion {
-		return 0, 0
-	}
-	return m.st.Shake(target)
-}
-
 // shift is where the layers of the night stand: they move by one at every bar, four to the right and four back.
 func (m *mood) shift() float64 {
-	if m.set.ReduceMotion {
-		return 0
-	}
 	at := func(bar int) float64 { return math.Abs(float64(((bar%8)+8)%8) - 4) }
-	return lerp(at(m.bar-1), at(m.bar), smooth(min(m.st.BarBeat, 1)))
+	return m.motion * lerp(at(m.bar-1), at(m.bar), smooth(min(m.st.BarBeat, 1)))
 }
 
 // since is how long ago an instant of song time was, in seconds.

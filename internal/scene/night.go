@@ -5,6 +5,7 @@ import (
 
 	"hibana/internal/draw"
 	"hibana/internal/draw/vector"
+	"hibana/internal/effects"
 )
 
 // The layers of the night repeat after tile stage px, the crowd after crowdTile.
@@ -76,7 +77,7 @@ func (s *Stage) drawNight(m *mood) {
 		s.drawSky(m)
 	}
 	s.drawFireworks(m)
-	x, y := m.shake("backdrop")
+	x, y := s.shake(m, effects.Backdrop)
 	by := m.shift()
 	s.layer(s.p.hillsFar, tile, x-2*by, y, draw.White)
 	s.layer(s.p.hillsNear, tile, x-60-3.5*by, y, draw.White)
@@ -107,13 +108,17 @@ func (s *Stage) layer(p *vector.Part, period, x, y float64, c draw.Colour) {
 	}
 	top := math.Round((y + s.Ground) * s.Unit)
 	for ; at < float64(s.W); at += step {
-		s.list.Draw(p.Image, draw.Translate(at-p.Pivot.X, top-p.Pivot.Y), c)
+		m := draw.Translate(at-p.Pivot.X, top-p.Pivot.Y)
+		if s.under > 0 {
+			m = m.Scale(1+s.under/float64(p.Image.W()), 1)
+		}
+		s.list.Draw(p.Image, m, c)
 	}
 }
 
 // drawSquare draws the festival square: ground and stalls, and the performer's stand.
 func (s *Stage) drawSquare(m *mood) {
-	x, y := m.shake("backdrop")
+	x, y := s.shake(m, effects.Backdrop)
 	s.layer(s.p.ground, tile, x-7*m.shift(), y, draw.White)
 	s.put(s.p.stallA, s.place("stall_a", s.Performer+x-6*m.shift()), draw.White)
 	s.put(s.p.stallB, s.place("stall_b", s.Performer+x-6*m.shift()), draw.White)
@@ -129,22 +134,20 @@ func (s *Stage) drawStand(m *mood) {
 
 // drawFrame draws what stands before the stage: the crowd along the lower edge and the pine in the corners.
 func (s *Stage) drawFrame(m *mood) {
-	x, y := m.shake("foreground")
+	n := len(s.list.Quads)
+	x, y := s.shake(m, effects.Foreground)
 	s.drawForeground(x, y)
 	// The crowd bobs only when the festival is awake, and its two rows against each other.
 	awake := between(m.heat, 0.3, 0.8)
-	if m.set.ReduceMotion {
-		awake = 0
-	}
+	awake *= m.motion
 	s.layer(s.p.crowdA, crowdTile, x-30-8*m.shift(), y+466+4*awake*nod(phase(m.beat)), draw.White)
 	s.layer(s.p.crowdB, crowdTile, x-150-11*m.shift(), y+478+5*awake*nod(phase(m.beat+0.5)), draw.White)
 	// The pines only shift: a turned picture of this size would cost more than it shows.
 	sway := 2.5 * math.Sin(2*math.Pi*(float64(m.bar)+m.barPhase)/2)
-	if m.set.ReduceMotion {
-		sway = 0
-	}
+	sway *= m.motion
 	left := s.base.Translate(x-6+0.4*sway, y+sway)
 	right := s.base.Translate(s.Width+x+6+0.4*sway, y-sway)
 	s.put(s.p.pine, left, draw.White)
 	s.put(s.p.pineRight, right, draw.White)
+	s.affect(m, effects.Foreground, n, draw.Translate(float64(s.W)/2, float64(s.H)))
 }

@@ -110,7 +110,7 @@ func (s *Stage) idle(beat, cheer float64) *show.State {
 	st.Time = restTime(beat)
 	st.Bar, st.BarBeat, st.BarLength = int(math.Floor(beat/4)), beat-4*math.Floor(beat/4), 4
 	st.Arm = show.Arm{Time: st.Time, A: 5 * math.Sin(math.Pi*beat/4), B: 9 * math.Sin(math.Pi*(beat-0.5)/4)}
-	st.Effects = append(st.Effects[:0], show.Effect{Name: "neck.stretch", Amount: cheer * cheer * 0.9})
+	st.Effects = append(st.Effects[:0], show.Effect{Name: "neck.stretch", Now: cheer * cheer * 0.9})
 	// The fire needs a trail to throw sparks from; at rest it is the same everywhere.
 	st.Trail = st.Trail[:0]
 	for t := st.Time.Truncate(show.TrailStep) - show.Recall/2; t <= st.Time; t += show.TrailStep {

@@ -7,13 +7,14 @@ import (
 
 	"hibana/internal/draw"
 	"hibana/internal/draw/vector"
+	"hibana/internal/effects"
 	"hibana/internal/show"
 	"hibana/walker"
 )
 
 // drawParade draws the walkers, those furthest back first.
 func (s *Stage) drawParade(m *mood) {
-	x, y := m.shake("walkers")
+	x, y := s.shake(m, effects.Walkers)
 	base := s.at(x, y)
 	s.sortParade(m.st.Walkers)
 	plain := m.st.Troupe > mostRich // of the whole show: nobody is drawn otherwise when another comes in
@@ -27,6 +28,7 @@ func (s *Stage) drawParade(m *mood) {
 		if alpha <= 0.01 {
 			continue
 		}
+		n := len(s.list.Quads)
 		c := draw.Alpha(alpha)
 		if back := show.FrontLine - w.Ground; back > 0 { // further from the lights of the stage's edge
 			c = c.Mul(draw.White.Mix(draw.RGB(0x8878A8), min(back/100, 0.8)))
@@ -41,6 +43,7 @@ func (s *Stage) drawParade(m *mood) {
 		default:
 			s.biped(m, w, base, c)
 		}
+		s.affect(m, effects.Walkers, n, s.at(w.Pose.Hip.X, onGround(w)))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"hibana/internal/draw"
+	"hibana/internal/effects"
 )
 
 // The performer's own measures, in stage px about the middle between its feet (from the drawings' anchors).
@@ -34,7 +35,7 @@ func (s *Stage) pose(m *mood) puppet {
 	var p puppet
 	feet := s.art.places["body"]
 	p.feet = s.base.Translate(feet.X+s.Performer, feet.Y+s.Ground)
-	x, y := m.shake("body")
+	x, y := s.shake(m, effects.Body)
 	bounce := (0.35 + 0.65*m.heat) * nod(m.phase)
 	sink := 0.016*bounce + 0.02*fade(m.broke-0.05, 0.9)*between(m.broke, 0, 0.12)
 	lean := 0.022 * m.kickSum
@@ -67,6 +68,7 @@ func (s *Stage) pose(m *mood) puppet {
 // drawPerformer draws the puppet from back to front.
 func (s *Stage) drawPerformer(m *mood) {
 	p := s.pose(m)
+	n := len(s.list.Quads)
 	white := draw.White
 	// What burns lights it: the sparkler, and the lanterns on the beat.
 	s.shine(s.light.large, p.feet.Translate(0, -150), gold, 0.16+0.1*glow(m.phase)*(0.4+0.6*m.heat))
@@ -78,6 +80,7 @@ func (s *Stage) drawPerformer(m *mood) {
 	s.put(s.p.drum, p.feet.Translate(14, 0).Scale(1+0.4*squash, 1-squash), white)
 	s.drawDrumArm(m, &p)
 	s.drawLooseArm(m, &p)
+	s.affect(m, effects.Body, n, p.feet)
 }
 
 // drawKey turns the winding key in its back by an eighth every beat.
@@ -88,7 +91,7 @@ func (s *Stage) drawKey(m *mood, p *puppet) {
 
 // head is where the head is: it nods on the beat, and looks away from a kick.
 func (s *Stage) head(m *mood, p *puppet) draw.Affine {
-	x, y := m.shake("head")
+	x, y := s.shake(m, effects.Head)
 	bow := (0.4 + 0.6*m.heat) * nod(m.phase)
 	// Its side to side is one sway in two beats, half a beat behind the nod.
 	tilt := 0.035*math.Sin(math.Pi*(m.beat-0.15))*(0.4+0.6*m.heat) - 0.07*m.kickSum
@@ -100,14 +103,17 @@ func (s *Stage) drawBandEnds(m *mood, p *puppet) {
 	// The loose ends follow the head a quarter beat late.
 	late := nod(phase(m.beat - 0.22))
 	flap := 0.22*late*(0.4+0.6*m.heat) + 0.5*ring(m.kick-0.05, 2.2, 0.2)
-	s.put(s.p.band, s.head(m, p).Translate(46, -75).Rotate(-0.1-flap), draw.White)
+	n, head := len(s.list.Quads), s.head(m, p)
+	s.put(s.p.band, head.Translate(46, -75).Rotate(-0.1-flap), draw.White)
+	s.affect(m, effects.Head, n, head)
 }
 
 func (s *Stage) drawHead(m *mood, p *puppet) {
-	head := s.head(m, p)
+	n, head := len(s.list.Quads), s.head(m, p)
 	s.put(s.p.head, head, draw.White)
 	s.drawJaw(m, head)
 	s.drawEyes(m, p, head)
+	s.affect(m, effects.Head, n, head)
 }
 
 // drawJaw lets the jaw drop: with a clack at a kick, in dismay at a break, and singing at the climax.

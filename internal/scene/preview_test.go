@@ -27,7 +27,7 @@ func moment(beat, heat float64) *show.State {
 		Combo: 42, MaxCombo: 42, Percent: 97.31,
 	}
 	st.Effects = []show.Effect{
-		{Name: "neck.stretch", Target: "neck", Kind: "stretch", Amount: 1.28 * max(0, heat*2-1)},
+		{Name: "neck.stretch", Target: "neck", Kind: "stretch", Now: 1.28 * max(0, heat*2-1)},
 		{Name: "neck.vibrate", Target: "neck", Kind: "vibrate", Amount: 2 * between(heat, 0.2, 0.5), X: spread(3, int(beat*30), 0), Y: spread(3, int(beat*30), 1)},
 	}
 	swing := 0.3 + 1.2*heat

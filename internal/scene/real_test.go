@@ -14,6 +14,15 @@ import (
 // starter performs the shipped chart by itself.
 func starter(tb testing.TB) *show.Show {
 	tb.Helper()
+	s, err := show.New(starterChart(tb), 1, show.Options{Auto: true})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+func starterChart(tb testing.TB) *charts.Chart {
+	tb.Helper()
 	src, err := charts.Builtin.ReadFile("hyakutoko.toml")
 	if err != nil {
 		tb.Fatal(err)
@@ -22,11 +31,7 @@ func starter(tb testing.TB) *show.Show {
 	if c == nil {
 		tb.Fatal(problems.String())
 	}
-	s, err := show.New(c, 1, show.Options{Auto: true})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
+	return c
 }
 
 // The three moments that pictures are judged by, in beats of the starter chart.

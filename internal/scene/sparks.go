@@ -22,6 +22,7 @@ const (
 // drawSparks draws what flies, and the fire at the tip.
 func (s *Stage) drawSparks(m *mood) {
 	p := s.pose(m)
+	n := len(s.list.Quads)
 	trail := m.st.Trail
 	for i := len(trail) - 1; i >= 0; i-- {
 		arm := &trail[i]
@@ -34,6 +35,9 @@ func (s *Stage) drawSparks(m *mood) {
 		}
 	}
 	s.drawTip(m, &p)
+	if a, moved := s.armMoves(m, &p); moved {
+		s.carry(n, len(s.list.Quads), a)
+	}
 }
 
 // sparksOf draws the sparks that left the tip at one step of the trail, age seconds ago.

@@ -6,6 +6,7 @@ import (
 	"hibana/internal/draw"
 	"hibana/internal/draw/text"
 	"hibana/internal/draw/vector"
+	"hibana/internal/effects"
 	"hibana/internal/show"
 )
 
@@ -36,8 +37,9 @@ type Stage struct {
 	paper papers
 	rest  show.State // behind a screen, rebuilt at every call
 
-	list *draw.List // of the call in progress
-	base draw.Affine
+	list  *draw.List // of the call in progress
+	base  draw.Affine
+	under float64 // output px that copies of a layer reach under their neighbours
 }
 
 // faces are the sizes of type in use.
@@ -84,16 +86,21 @@ func (s *Stage) Draw(l *draw.List, st *show.State, song *Song, set Settings) {
 		s.Performer += aside
 		s.Guest += aside
 	}
-	s.base = s.Base().Translate(m.shake("stage"))
+	n := len(l.Quads)
+	s.base = s.Base().Translate(s.shake(&m, effects.Stage))
 	s.drawBehind(&m, song.Background, song.Veil)
+	number := len(l.Quads)
 	if !set.NoHUD {
 		s.drawCombo(&m)
 	}
+	after := len(l.Quads)
 	s.drawGuest(&m)
 	s.drawPerformer(&m)
 	s.drawParade(&m)
 	s.drawSparks(&m)
+	s.throw(&m)
 	s.drawFrame(&m)
+	s.affectStage(&m, n, number, after)
 	s.Layout = layout
 	s.base = s.Base()
 	if !set.NoHUD {

@@ -334,7 +334,7 @@ func TestReduceMotion(t *testing.T) {
 	if still(Settings{}) {
 		t.Error("the hills do not shift with the bars")
 	}
-	if !still(Settings{ReduceMotion: true}) {
+	if !still(Settings{ReduceMotion: 1}) {
 		t.Error("with reduced motion the hills still move")
 	}
 }

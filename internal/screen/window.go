@@ -31,6 +31,7 @@ type Options struct {
 	Offsets    settings.Offsets
 	Save       func(*settings.Offsets) error // keeps other offsets
 	Frames     settings.Frames               // while a song runs
+	Picture    scene.Settings                // the player's wishes about it
 	Started    time.Time                     // when the program started, for the log
 }
 
@@ -39,7 +40,7 @@ func Run(o Options) error {
 	if o.Size == (image.Point{}) {
 		o.Size = image.Pt(1280, 720)
 	}
-	w := &window{vsync: true, frames: o.Frames, backdrops: pictures{most: 1}, banners: pictures{most: 8}, started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
+	w := &window{vsync: true, frames: o.Frames, set: o.Picture, backdrops: pictures{most: 1}, banners: pictures{most: 8}, started: o.Started, log: &game.Log{W: o.Log}, device: device.Open()}
 	w.keys = newKeyboard(w.device.Now)
 	w.stages.Prepare(o.Size, o.Game.Wardrobe.For("", nil))
 	defer w.stages.Close() // the size it will have on most displays
@@ -88,6 +89,7 @@ type window struct {
 	list      draw.List
 	size      image.Point // output px
 	frames    settings.Frames
+	set       scene.Settings
 	vsync     bool
 	typed     []rune
 	wheel     float64 // turned by less than a row
@@ -215,7 +217,7 @@ func (w *window) Draw(screen *ebiten.Image) {
 	}
 	w.list.Reset()
 	w.furnish(stage)
-	compose(stage, &w.list, w.frame)
+	compose(stage, &w.list, w.frame, w.set)
 	screen.Fill(night)
 	w.painter.Draw(screen, &w.list)
 	w.mark("window")
@@ -257,8 +259,7 @@ func (w *window) furnish(s *scene.Stage) {
 }
 
 // compose makes the picture of a frame.
-func compose(s *scene.Stage, l *draw.List, f *game.Frame) {
-	var set scene.Settings
+func compose(s *scene.Stage, l *draw.List, f *game.Frame, set scene.Settings) {
 	if f.Stage != nil {
 		s.Draw(l, f.Stage, &f.Song, set)
 	}

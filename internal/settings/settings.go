@@ -27,6 +27,10 @@ type Settings struct {
 	PackSync library.Sync `toml:"pack_sync"`
 	// Frames is how often the picture is drawn while a song runs.
 	Frames Frames `toml:"frames"`
+	// ReduceMotion and ReduceFlash are how much of what moves and of what lights up
+	// the picture does without.
+	ReduceMotion Share `toml:"reduce_motion"`
+	ReduceFlash  Share `toml:"reduce_flash"`
 	// What is heard beside the song, how loud it and the song are from 0 to 1, and
 	// whether songs are heard in the list.
 	Metronome   bool    `toml:"metronome"`
@@ -77,7 +81,8 @@ func Load(getenv func(string) string) (Settings, error) {
 }
 
 const knownSettings = `the settings there are: songs, the folder of your charts; ruleset, "itg", "osu" or "quaver"; ` +
-	`pack_sync, "null" or "itg"; frames, "auto", "fast", "vsync" or a number a second; metronome, assist, hit_sound, preview, true or false; volume, click_volume, 0 to 1; skin, a folder or a name`
+	`pack_sync, "null" or "itg"; frames, "auto", "fast", "vsync" or a number a second; metronome, assist, hit_sound, preview, true or false; volume, click_volume, 0 to 1; ` +
+	`skin, a folder or a name; reduce_motion, reduce_flash, true, false or 0 to 1`
 
 func (s *Settings) read(path string) error {
 	if err := readTOML(path, s, knownSettings); err != nil {

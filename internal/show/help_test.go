@@ -71,6 +71,7 @@ func freeze(st *State) State {
 	c.Trail = slices.Clone(st.Trail)
 	c.Effects = slices.Clone(st.Effects)
 	c.Walkers = slices.Clone(st.Walkers)
+	c.Sparks = slices.Clone(st.Sparks)
 	return c
 }
 

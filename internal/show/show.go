@@ -113,7 +113,7 @@ func New(c *charts.Chart, part int, o Options) (*Show, error) {
 	}
 	s.limb = newLimb(&c.Arm, &s.rules, m, s.now)
 	s.body = s.rest
-	s.effects = effects.New(c.Effects, s.opts.Seed)
+	s.effects = effects.New(c.Effects, s.opts.Seed, m)
 	if s.parade, err = newParade(c.Walkers, c.TimingOf(part).Tempos); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hibana/combo"
+	"hibana/internal/effects"
 	"hibana/walker"
 )
 
@@ -54,9 +55,10 @@ type State struct {
 
 	Lengths [2]float64 // of upper arm and forearm, 1 as they are drawn
 
-	Effects []Effect // one for every target and kind the chart names, sorted by name
-	Walkers []Walker // those that may be seen now
-	Troupe  int      // how many may be seen at once, at most, in all of the show
+	Effects []Effect        // one for every target and kind the chart names, sorted by name
+	Sparks  []effects.Spark // that effects throw
+	Walkers []Walker        // those that may be seen now
+	Troupe  int             // how many may be seen at once, at most, in all of the show
 }
 
 // How far State looks back and ahead in song time, and the grid of the trail.
@@ -148,13 +150,7 @@ type Arm struct {
 }
 
 // Effect is one "target.kind" of the chart at this instant.
-type Effect struct {
-	Name   string  // "neck.stretch"
-	Target string  // "neck"
-	Kind   string  // "stretch"
-	Amount float64 // the envelope's amount, in the kind's unit; 0 when inactive
-	X, Y   float64 // the shake of this instant in stage px; 0 for kinds that do not shake
-}
+type Effect = effects.Value
 
 // Effect finds an effect by its name; the zero Effect when the chart has none.
 func (s *State) Effect(name string) Effect {

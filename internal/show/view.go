@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hibana/combo"
+	"hibana/internal/effects"
 )
 
 // Limits of a State, far above what an eye can follow.
@@ -14,6 +15,7 @@ const (
 	maxRecent = 256  // judgements, kicks and breaks each
 	maxShown  = 2048 // notes
 	maxBars   = 128
+	maxSparks = 512 // that effects throw
 )
 
 // makeState gives the State's lists their room, so that filling it never
@@ -31,6 +33,7 @@ func (s *Show) makeState() {
 		Notes:      make([]Note, 0, min(len(s.notes), maxShown)),
 		Trail:      make([]Arm, 0, trailLength),
 		Effects:    make([]Effect, s.effects.At(0, 0).Len()),
+		Sparks:     make([]effects.Spark, 0, s.effects.MostSparks(maxSparks)),
 		Walkers:    make([]Walker, 0, s.parade.most),
 		Troupe:     s.parade.troupe,
 	}
@@ -68,9 +71,9 @@ func (s *Show) State() *State {
 	s.fillTrail()
 	values := s.effects.At(st.Beat, t)
 	for i := range st.Effects {
-		v := values.Value(i)
-		st.Effects[i] = Effect{Name: v.Name, Target: v.Target, Kind: v.Kind, Amount: v.Amount, X: v.X, Y: v.Y}
+		st.Effects[i] = values.Value(i)
 	}
+	st.Sparks = s.effects.Sparks(t, st.Sparks[:0])
 	s.react.listen(s.judge.Events(), s.song)
 	st.Walkers = s.parade.at(st.Beat, s.react.list, st.Walkers[:0])
 	return st

@@ -21,6 +21,7 @@ import (
 	"hibana/combo"
 	"hibana/internal/audio"
 	"hibana/internal/game"
+	"hibana/internal/scene"
 	"hibana/internal/screen"
 	"hibana/internal/settings"
 	"hibana/internal/wardrobe"
@@ -55,6 +56,7 @@ func run(args []string, started time.Time) error {
 		fmt.Fprintln(os.Stderr, "hibana: warning:", err)
 	}
 	o.Frames = set.Frames
+	o.Picture = scene.Settings{ReduceMotion: float64(set.ReduceMotion), ReduceFlash: float64(set.ReduceFlash)}
 	o.Game.Assist = game.Assist{Metronome: set.Metronome, Notes: set.Assist, Hits: set.HitSound, Volume: set.Volume, Clicks: set.ClickVolume}
 	o.Game.Preview = set.Preview
 	o.Game.Wardrobe = wardrobe.Wardrobe{Set: set.Skin, Skins: settings.Skins(os.Getenv), Songs: set.Songs}

@@ -64,6 +64,7 @@ func (p *Painter) quad(screen *ebiten.Image, q *draw.Quad) {
 		} else {
 			filtered = true
 		}
+		filtered = filtered || q.Flat // whole px come out the same
 	}
 	if b := (batch{place.page, q.Blend, filtered}); b != p.batch || len(p.vertices)+4 > maxVertices {
 		p.flush(screen)
@@ -74,6 +75,10 @@ func (p *Painter) quad(screen *ebiten.Image, q *draw.Quad) {
 		margin = 0.5 // beyond it a pixel has no share of the piece
 	}
 	r, g, b, a := q.Colour.RGBA8()
+	wide := float32(w)
+	if q.Flat {
+		wide = -wide
+	}
 	n := uint16(len(p.vertices))
 	for _, c := range [4][2]float64{{-margin, -margin}, {w + margin, -margin}, {-margin, h + margin}, {w + margin, h + margin}} {
 		at := m.Apply(draw.Point{X: c[0], Y: c[1]})
@@ -81,7 +86,7 @@ func (p *Painter) quad(screen *ebiten.Image, q *draw.Quad) {
 			DstX: float32(at.X), DstY: float32(at.Y),
 			SrcX: float32(float64(from.X) + c[0]), SrcY: float32(float64(from.Y) + c[1]),
 			ColorR: float32(r) / 255, ColorG: float32(g) / 255, ColorB: float32(b) / 255, ColorA: float32(a) / 255,
-			Custom0: float32(c[0]), Custom1: float32(c[1]), Custom2: float32(w), Custom3: float32(h),
+			Custom0: float32(c[0]), Custom1: float32(c[1]), Custom2: wide, Custom3: float32(h),
 		}
 		if q.Image == nil { // one white pixel, however large the solid
 			v.SrcX, v.SrcY = float32(from.X)+0.5, float32(from.Y)+0.5

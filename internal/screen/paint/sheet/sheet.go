@@ -46,6 +46,7 @@ func List() *draw.List {
 		case 3:
 			m = m.Rotate(rng.Float64()*6).Scale(-1.2, 0.8)
 		}
+		q.Flat = i%5 == 2
 		if i%11 == 0 {
 			q.Image, q.Src = nil, image.Rect(0, 0, 30, 20)
 		}
