@@ -186,6 +186,18 @@ func TestHexapodProperties(t *testing.T) {
 	}
 }
 
+// Half a turn, which is as far either way, goes clockwise, and no direction is -π.
+func TestHalfTurns(t *testing.T) {
+	for _, r := range [][3]float64{{0, math.Pi, math.Pi}, {0, -math.Pi, math.Pi}, {math.Pi, 0, math.Pi}, {1, 1, 0}, {0, 4 * math.Pi, 0}, {0, 3 * math.Pi, math.Pi}} {
+		if got := ShortestTurn(r[0], r[1]); math.Abs(got-r[2]) > 1e-12 {
+			t.Errorf("from %v to %v is %v, want %v", r[0], r[1], got, r[2])
+		}
+	}
+	if got := Chase(math.Pi-0.1, -math.Pi, 1); math.Abs(got-math.Pi) > 1e-12 {
+		t.Errorf("a chase to -π ends at %v", got)
+	}
+}
+
 // A turn of 90 degrees on the spot over four steps keeps legs short and close to
 // their own directions.
 func TestTurnOnTheSpot(t *testing.T) {

@@ -161,13 +161,19 @@ func (h *Humanoid) take(steps float64, how Step, from, count float64) (p Pose) {
 			raised = bump(into) * flail
 		}
 	}
-	h.pose(&p, &c, pivot, done, done, arms, raised)
+	down := 0.0 // of all of it
 	switch {
 	case how == Hop && into > landing:
-		p.shift(0, -float64(h.HopHeight*arc(into)))
+		down = -float64(h.HopHeight * arc(into))
+	case how == Stumble:
+		down = float64(0.22 * h.Bone * bump(into))
+	}
+	h.pose(&p, &c, pivot, done, done, arms, raised, down)
+	switch {
+	case how == Hop && into > landing:
 		p.Feet[0].Planted, p.Feet[1].Planted = false, false
 	case how == Stumble:
-		h.stumble(&p, bump(into))
+		h.stumble(&p, down)
 	}
 	if check := p.Hip.X + p.Hip.Y + p.Feet[0].X + p.Feet[1].X + p.Hands[0].X; math.IsNaN(check) || math.IsInf(check, 0) {
 		return Pose{Legs: 2, Arms: 2}
@@ -175,26 +181,26 @@ func (h *Humanoid) take(steps float64, how Step, from, count float64) (p Pose) {
 	return p
 }
 
-// stumble lowers the body over the feet, which stay where they are.
-func (h *Humanoid) stumble(p *Pose, trip float64) {
-	feet := p.Feet
-	p.shift(0, float64(0.22*h.Bone*trip))
-	p.Feet = feet
+// stumble puts the feet back to where they were before the body sagged over them.
+func (h *Humanoid) stumble(p *Pose, down float64) {
 	for i := range 2 {
-		p.Knees[i], _, _ = TwoBone(p.Hip, feet[i].At(), h.Bone, h.Bone, -h.Dir)
+		if p.Feet[i].Y -= down; p.Feet[i].Planted {
+			p.Feet[i].Y = h.GroundY
+		}
+		p.Knees[i], _, _ = TwoBone(p.Hip, p.Feet[i].At(), h.Bone, h.Bone, -h.Dir)
 	}
 }
 
 // pose is the pose in step n when the pivot and the swinging leg have gone
 // through some degrees, with the left arm some degrees behind straight down and
-// the right one as much ahead, and both raised.
-func (h *Humanoid) pose(p *Pose, c *cycle, n, done, swung, arms, raised float64) {
+// the right one as much ahead, and both raised; all of it lowered.
+func (h *Humanoid) pose(p *Pose, c *cycle, n, done, swung, arms, raised, down float64) {
 	p.Legs, p.Arms = 2, 2
 	pivot := 0
 	if math.Mod(n, 2) != 0 {
 		pivot = 1
 	}
-	foot := Joint{h.X0 + float64(h.Dir*(n-h.From)*c.step), h.GroundY}
+	foot := Joint{h.X0 + float64(h.Dir*(n-h.From)*c.step), h.GroundY + down}
 
 	// From the pivot's foot up to the hip, and down the other leg.
 	thigh := h.swing(c.front + done)
@@ -222,12 +228,15 @@ func (h *Humanoid) swingArms(p *Pose, arms, raised float64) {
 	const cos20, sin20 = 0.93969262078590838405, 0.34202014332566873304
 	p.Shoulder = Joint{p.Hip.X, p.Hip.Y - h.Torso}
 	sin, cos := math.Sincos(arms * (math.Pi / 180))
+	up, out := 0.0, 1.0
+	if raised != 0 {
+		up, out = math.Sincos(raised * (math.Pi / 180))
+	}
 	for i := range p.Elbows {
 		// The upper arm's direction, forward and down, and the forearm's, 20 degrees on.
 		forward, down := -sin, cos
 		sin = -sin
 		if raised != 0 {
-			up, out := math.Sincos(raised * (math.Pi / 180))
 			forward, down = float64(forward*out)+float64(down*up), float64(down*out)-float64(forward*up)
 		}
 		p.Elbows[i] = Joint{p.Shoulder.X + float64(h.Dir*h.Bone*forward), p.Shoulder.Y + float64(h.Bone*down)}

@@ -108,7 +108,7 @@ func TestHumanoidVectors(t *testing.T) {
 				swung = 2 * float64(k)
 			}
 			var p Pose
-			h.pose(&p, &c, float64(step), done, swung, v.number(row, "L_arm")-90, 0)
+			h.pose(&p, &c, float64(step), done, swung, v.number(row, "L_arm")-90, 0, 0)
 			compareHumanoid(t, &v, row, p)
 			rows++
 		}

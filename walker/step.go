@@ -30,21 +30,3 @@ func arc(u float64) float64 { return float64(4 * u * (1 - u)) }
 
 // bump is 0 at both ends, without speed there, and 1 half way.
 func bump(u float64) float64 { return float64(arc(u) * arc(u)) }
-
-// shift moves all joints of a pose by some px.
-func (p *Pose) shift(dx, dy float64) {
-	move := func(j *Joint) { j.X, j.Y = j.X+dx, j.Y+dy }
-	move(&p.Hip)
-	move(&p.Shoulder)
-	for i := range p.Legs {
-		move(&p.Hips[i])
-		move(&p.Knees[i])
-		move(&p.Ankles[i])
-		p.Feet[i].X += dx
-		p.Feet[i].Y += dy
-	}
-	for i := range p.Arms {
-		move(&p.Elbows[i])
-		move(&p.Hands[i])
-	}
-}

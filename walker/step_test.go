@@ -71,9 +71,18 @@ func TestStepsOfAllManners(t *testing.T) {
 					if i == 0 && (apart(p.Hip, plain.Hip) > 1e-9 || p.Lift != 0) {
 						t.Fatalf("%s, %v at %v: hips %v, walking %v", name, how, steps, p.Hip, plain.Hip)
 					}
+					for arm := range p.Arms {
+						if i == 0 && (apart(p.Hands[arm], plain.Hands[arm]) > 1e-4 || apart(p.Elbows[arm], plain.Elbows[arm]) > 1e-4) {
+							t.Fatalf("%s, %v begins at %v: hand %d is at %v, walking it is at %v", name, how, steps, arm, p.Hands[arm], plain.Hands[arm])
+						}
+					}
 					for leg := range p.Legs {
 						f, walked := p.Feet[leg], plain.Feet[leg]
 						switch {
+						case i == 0 && (apart(p.Knees[leg], plain.Knees[leg]) > 1e-4 || apart(p.Ankles[leg], plain.Ankles[leg]) > 1e-4):
+							t.Fatalf("%s, %v begins at %v: knee %d is at %v, walking it is at %v", name, how, steps, leg, p.Knees[leg], plain.Knees[leg])
+						case k > -6 && apart(p.Knees[leg], was.Knees[leg]) > 25:
+							t.Fatalf("%s, %v at %v: knee %d jumps from %v to %v", name, how, steps, leg, was.Knees[leg], p.Knees[leg])
 						case how == Hop && i > 0 && f.Planted:
 							t.Fatalf("%s: foot %d is planted at %v of a hop", name, leg, steps)
 						case f.Planted && (f.At() != walked.At() || !walked.Planted):

@@ -42,6 +42,7 @@ func TestDyed(t *testing.T) {
 				cloth, trim := find(part.cloth), find(part.trim)
 				if len(cloth) == 0 || len(cloth) != len(trim) {
 					t.Errorf("%s, %s, many %v: drawn %d times, what is on it %d times", c.colour, name, many, len(cloth), len(trim))
+					continue
 				}
 				if !slices.ContainsFunc(cloth, func(q draw.Quad) bool { return q.Colour == c.want }) {
 					t.Errorf("%s, %s, many %v: not in its colour: %v", c.colour, name, many, cloth[0].Colour)
@@ -57,7 +58,14 @@ func TestDyed(t *testing.T) {
 			}
 		}
 	}
-	s := newSkinnedStage(t, loadSkin(t, "builtin:blueprint"), 640, 360)
+	// Further back it is as dim as anybody there.
+	s := newTestStage(t, 640, 360)
+	for _, q := range list(s, parade(t, kindsOf("colour = \"cream\"\ndepth = 90\n"))(20.5), Settings{}) {
+		if q.Colour == draw.RGB(0xFFF1D6) && (q.Image == s.p.dyed.happi.cloth.Image || q.Image == s.p.dyed.kettle.cloth.Image) {
+			t.Error("a coat is as bright at the back as in front")
+		}
+	}
+	s = newSkinnedStage(t, loadSkin(t, "builtin:blueprint"), 640, 360)
 	at := parade(t, kindsOf("colour = \"vermilion\"\n"))
 	quads := list(s, at(20.5), Settings{})
 	for name, own := range map[string]*vector.Part{"lantern": s.p.dyed.lanterns[1].cloth, "happi": s.p.fox.happi, "sleeve": s.p.fox.sleeve, "kettle": s.p.kettle.body, "lid": s.p.kettle.lid} {

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"hibana/beat"
 	"hibana/charts"
+	"hibana/combo"
 	"hibana/walker"
 )
 
@@ -171,7 +173,7 @@ func TestEnterAndLeave(t *testing.T) {
 		}
 		for _, w := range got {
 			if !seen[w.ID] {
-				if seen[w.ID] = true; w.ID != len(seen) || w.Pose.Hip.X < StageWidth {
+				if seen[w.ID] = true; b > 60 || w.ID != len(seen) || w.Pose.Hip.X < StageWidth {
 					t.Fatalf("at beat %v walker %d comes in at %v, the %dth", b, w.ID, w.Pose.Hip.X, len(seen))
 				}
 			}
@@ -299,5 +301,87 @@ func TestThousands(t *testing.T) {
 	s.state.Walkers = make([]Walker, 0, s.parade.most)
 	if n := testing.AllocsPerRun(50, func() { s.Advance(s.Time() + 20*time.Millisecond); s.State() }); n > 0 {
 		t.Errorf("%v allocations a frame", n)
+	}
+}
+
+// A block's keys are seen in its walkers: bones of the lengths asked for, feet that
+// fly half a circle, on ground so far behind the front line, of such a size.
+func TestBlockKeys(t *testing.T) {
+	one := func(b charts.Walkers, beats float64) Walker {
+		b.Count, b.StepsPerBeat, b.Window = 1, 1, always
+		p := march(t, b)
+		return p.at(beats, nil, nil)[0]
+	}
+	dist := func(a, b walker.Joint) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
+	for _, size := range []float64{1, 2} {
+		w := one(charts.Walkers{Kind: "biped", Bones: [2]float64{20, 36}, Size: size}, 20.3)
+		for leg := range 2 {
+			thigh, shin := dist(w.Pose.Hips[leg], w.Pose.Knees[leg]), dist(w.Pose.Knees[leg], w.Pose.Feet[leg].At())
+			if math.Abs(thigh-20*size) > 1e-9 || math.Abs(shin-36*size) > 1e-9 {
+				t.Errorf("bones of %v and %v px at size %v, want 20 and 36 of it", thigh, shin, size)
+			}
+		}
+	}
+	for _, kind := range []string{"biped", "humanoid", "hexapod"} {
+		near, far := one(charts.Walkers{Kind: kind}, 20.3), one(charts.Walkers{Kind: kind, Depth: 50}, 20.3)
+		if far.Ground != FrontLine-50 || near.Ground != FrontLine {
+			t.Errorf("%s: grounds at %v and %v", kind, near.Ground, far.Ground)
+		}
+		for leg := range near.Pose.Legs {
+			a, b := near.Pose.Feet[leg], far.Pose.Feet[leg]
+			if math.Abs(a.Y-50-b.Y) > 1e-9 || a.X != b.X || a.Planted != b.Planted {
+				t.Errorf("%s: foot %d is at %v, and 50 px behind at %v", kind, leg, a, b)
+			}
+		}
+		if s := one(charts.Walkers{Kind: kind, Size: 2}, 20.3); math.Abs(s.Size/near.Size-2) > 0.05 {
+			t.Errorf("%s: of size 2 it is %v times as large", kind, s.Size/near.Size)
+		}
+		if kind == "humanoid" {
+			continue
+		}
+		wide := func(swing string) (share float64) { // of its flight that a foot is in the upper half
+			var up, all, most float64
+			for range 2 {
+				up, all = 0, 0
+				for s := 20.0; s < 22; s += 1.0 / 512 {
+					w := one(charts.Walkers{Kind: kind, Swing: swing}, s)
+					f := w.Pose.Feet[0]
+					high := f.Height
+					if kind == "biped" {
+						high = FrontLine - f.Y
+					}
+					if most = max(most, high); f.Planted {
+						continue
+					}
+					if all++; high > most/2 {
+						up++
+					}
+				}
+			}
+			return up / all
+		}
+		circle, parabola := wide("circle"), wide("")
+		if math.Abs(circle-2.0/3) > 0.01 || math.Abs(circle-parabola) < 0.03 {
+			t.Errorf("%s: a foot on half a circle is high for %v of its flight, on a parabola for %v", kind, circle, parabola)
+		}
+	}
+}
+
+// Any combo that ends is a break, and every fiftieth note a joy.
+func TestListen(t *testing.T) {
+	song, err := beat.New(beat.Timing{Tempos: []beat.Tempo{{BPM: 60}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r reactions
+	var events []combo.Event
+	for i, n := range []int{0, 1, 0, 0, 2, 49, 51, 99, 100, 0, 250, 251, 0} { // jumps add several
+		events = append(events, combo.Event{Time: time.Duration(i) * time.Second, Combo: n})
+	}
+	r.listen(events[:5], song)
+	r.listen(events, song)
+	want := []reaction{{2, 0}, {6, 1}, {8, 2}, {9, 0}, {10, mostHops}, {12, 0}}
+	if !slices.Equal(r.list, want) {
+		t.Errorf("reactions are %v, want %v", r.list, want)
 	}
 }
