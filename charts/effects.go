@@ -22,13 +22,15 @@ var fills = []string{"stage", "backdrop", "foreground"}
 
 // effectRules are the kinds with rules of their own.
 var effectRules = []effectRule{
-	{kind: "vibrate", amount: anyAmount},
-	{kind: "stretch", amount: anyAmount, targets: []string{"neck", "body", "head", "guest", "walkers"}, why: "%s does not stretch"},
+	{kind: "vibrate", amount: bounds{lo: -1000, hi: 1000}}, // two stage heights
+	{kind: "stretch", amount: bounds{lo: -1000, hi: 1000}, targets: []string{"neck", "body", "head", "guest", "walkers"}, why: "%s does not stretch"},
 	{kind: "flash", amount: bounds{lo: 0, hi: 1}, targets: noLanes, why: "%s do not flash: notes must stay readable", colour: true},
 	{kind: "tint", amount: bounds{lo: 0, hi: 1}, targets: noLanes, why: "%s take no tint: notes are told apart by their colours", colour: true},
 	{kind: "zoom", amount: bounds{lo: -0.9, hi: 4}},
 	{kind: "sway", amount: bounds{lo: -90, hi: 90}, targets: noCrowd, why: "%s does not sway: its crowd stands on the edge of the picture", every: true},
 	{kind: "pulse", amount: bounds{lo: -0.9, hi: 4}, colour: true, every: true},
+	{kind: "gravity", amount: anyGravity, targets: []string{"upper_arm"}, why: "%s does not swing"},
+	{kind: "kick", amount: anyKick, targets: []string{"upper_arm", "forearm"}, why: "%s does not swing", every: true},
 	{kind: "sparks", amount: bounds{lo: 0, hi: 300}, targets: noLanes, why: "%s throw no sparks: notes must stay readable", colour: true},
 	{kind: "speed", amount: bounds{lo: -0.75, hi: 4}, targets: []string{"lanes"}, why: "%s has no speed of its own"},
 }

@@ -16,7 +16,7 @@ var (
 	anyPause  = bounds{lo: 0, hi: maxSeconds, above: true}
 	anyStart  = bounds{lo: -maxSeconds, hi: maxSeconds}
 	anyLevel  = bounds{lo: -1e9, hi: 1e9}
-	anyAmount = bounds{lo: -1000, hi: 1000} // two stage heights of shake, a thousand of neck
+	anyAmount = bounds{lo: -100_000, hi: 100_000} // each kind has bounds of its own
 	anyEvery  = bounds{lo: minSteps, hi: maxBar}
 	anyBPM    = bounds{lo: minBPM, hi: maxBPM}
 	anyBar    = bounds{lo: minBar, hi: maxBar}
@@ -36,7 +36,7 @@ var (
 	armModels   = []string{"true", "classic"}
 	rulesets    = []string{"itg", "osu", "quaver"}
 	noteKinds   = []string{"tap", "hold", "roll", "mine", "lift", "fake"} // combo.Kind is the index
-	effectKinds = []string{"vibrate", "stretch", "flash", "tint", "zoom", "sway", "pulse", "sparks", "speed"}
+	effectKinds = []string{"vibrate", "stretch", "flash", "tint", "zoom", "sway", "pulse", "gravity", "kick", "sparks", "speed"}
 	targets     = []string{"stage", "backdrop", "foreground", "body", "head", "upper_arm", "forearm", "guest", "neck", "walkers", "lanes"}
 )
 

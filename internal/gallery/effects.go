@@ -60,12 +60,14 @@ func samples() map[string]sample {
 		"flash":   {"stage", "amount = 0.5", "of full light"},
 		"tint":    {"backdrop", "amount = 0.5", "of full colour"},
 		"speed":   {"lanes", "amount = 0.5", "times as fast, and 1"},
+		"gravity": {"upper_arm", "amount = -300", "deg/s² more"},
+		"kick":    {"upper_arm", "amount = 3000\nevery = 1", "deg/s²"},
 		"sparks":  {"forearm", "amount = 1", "a second"},
 	}
 }
 
 const effectsCaption = "Every kind that a chart may name, in the window `[2, 4, 8, 12]` with the ease `in-out-sine`, over beats at 120 BPM. The line is what `trace` reports as the effect's amount, in the kind's own unit, which is written above; " +
-	"of kinds that shake, the ticks are the shake along x, sixty a second of song."
+	"of kinds that shake, sway and pulse, the ticks are where that is, sixty a second of song."
 
 // drawEffects draws the amount of every kind of effect.
 func drawEffects(s *sheet) error {
@@ -133,6 +135,9 @@ func measure(kind string, how sample) (values, shakes []float64, most float64, e
 		for _, e := range st.Effects {
 			if e.Kind == kind {
 				v, x = e.Amount, e.X
+				if kind == "sway" || kind == "pulse" {
+					x = e.Now
+				}
 			}
 		}
 		values, shakes = append(values, v), append(shakes, x)

@@ -8,6 +8,7 @@ import (
 	"hibana/beat"
 	"hibana/charts"
 	"hibana/combo"
+	"hibana/internal/effects"
 	"hibana/pendulum"
 )
 
@@ -45,7 +46,7 @@ func wordOf(e *combo.Event) int {
 	return -1
 }
 
-func newLimb(c *charts.Arm, rules *combo.Rules, song *beat.Map, start time.Duration) limb {
+func newLimb(c *charts.Arm, set *effects.Set, rules *combo.Rules, song *beat.Map, start time.Duration) limb {
 	l := limb{both: c.Both, lengths: c.Lengths, onBreak: c.KickBreak}
 	names := append(rules.Words[:], charts.Judgements()...)
 	for _, on := range c.KickOn {
@@ -60,25 +61,32 @@ func newLimb(c *charts.Arm, rules *combo.Rules, song *beat.Map, start time.Durat
 			l.kicks = append(l.kicks, kickAt{at, k.Kick})
 		}
 	}
+	for _, k := range set.Kicks() {
+		if k.Time >= start {
+			l.kicks = append(l.kicks, kickAt{k.Time, k.Kick})
+		}
+	}
 	slices.SortStableFunc(l.kicks, func(a, b kickAt) int { return cmp.Compare(a.time, b.time) })
 	return l
 }
 
 // newArm hangs the chart's arm at rest at a time.
-func newArm(c *charts.Arm, model pendulum.Model, song *beat.Map, start time.Duration) (pendulum.Arm, error) {
+func newArm(c *charts.Arm, set *effects.Set, model pendulum.Model, song *beat.Map, start time.Duration) (pendulum.Arm, error) {
 	arm, err := pendulum.New(model, pendulum.Params{
 		KickEvery: c.KickEvery, Kick: c.Kick, Gravity: c.Gravity, Resist: c.Resist, Friction: c.Friction,
 		Lengths: c.Lengths, Masses: c.Masses,
 	}, start)
-	if err == nil && len(c.GravityAt) > 0 {
-		arm.SetGravity(&gravity{song: song, first: c.Gravity, keys: slices.Clone(c.GravityAt)})
+	if err == nil && (len(c.GravityAt) > 0 || set.Pulls()) {
+		arm.SetGravity(&gravity{song: song, set: set, first: c.Gravity, keys: slices.Clone(c.GravityAt)})
 	}
 	return arm, err
 }
 
-// gravity is the chart's curve in song time. It is immutable.
+// gravity is the chart's curve in song time, and what effects add to it. It is
+// immutable.
 type gravity struct {
 	song  *beat.Map
+	set   *effects.Set
 	first float64
 	keys  []charts.GravityKey
 }
@@ -87,6 +95,10 @@ type gravity struct {
 // that every processor has the same arm.
 func (g *gravity) At(t time.Duration) float64 {
 	b := g.song.Beat(t)
+	return g.curve(b) + g.set.Gravity(b)
+}
+
+func (g *gravity) curve(b float64) float64 {
 	// The first key that is still to come.
 	next, _ := slices.BinarySearchFunc(g.keys, b, func(k charts.GravityKey, b float64) int {
 		if k.Beat <= b {

@@ -12,6 +12,7 @@ import (
 	"hibana/beat"
 	"hibana/charts"
 	"hibana/combo"
+	"hibana/internal/effects"
 )
 
 // rule asks an arm for all that a chart can.
@@ -50,7 +51,7 @@ gravity_at = [
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &gravity{song: m, first: c.Arm.Gravity, keys: c.Arm.GravityAt}
+	g := &gravity{song: m, set: effects.New(c.Effects, 1, m), first: c.Arm.Gravity, keys: c.Arm.GravityAt}
 	for b, want := range map[float64]float64{
 		-3: 100, 0: 100, 3.99: 100, 4: -100, 6: -20, 7: 20, 8: 20, 10: 120, 12: 420, 99: 420,
 	} {
@@ -150,6 +151,34 @@ func TestBothArms(t *testing.T) {
 	}
 	if st := perform(t, controlled(t, "kick_every = 1"), 0, Options{Auto: true}).State(); st.Both || st.Arm2 != (Arm{}) || st.Lengths != [2]float64{1, 1} {
 		t.Errorf("one arm: %v, %+v, %v", st.Both, st.Arm2, st.Lengths)
+	}
+}
+
+// What effects do to the arm is what [arm] can do, to the bit.
+func TestEffectsOfTheArm(t *testing.T) {
+	for _, model := range []string{"true", "classic"} {
+		byArm := controlled(t, fmt.Sprintf("model = %q\ngravity_at = [{ beat = 4, gravity = -150 }, { beat = 10, gravity = -150 }, { beat = 10, gravity = 150 }]\n"+
+			"kick_at = [{ beat = 4, kick = [0, -900] }, { beat = 4, kick = [600, 0] }, { beat = 6, kick = [600, 0] }]\n", model))
+		byEffects := controlled(t, fmt.Sprintf("model = %q\n", model)+
+			"[[effect]]\nkind = \"gravity\"\ntarget = \"upper_arm\"\nwindow = [4, 4, 10, 10]\namount = -300\n"+
+			"[[effect]]\nkind = \"kick\"\ntarget = \"upper_arm\"\nwindow = [4, 4, 8, 8]\nevery = 2\namount = 600\n"+
+			"[[effect]]\nkind = \"kick\"\ntarget = \"forearm\"\nwindow = [3, 4, 4, 5]\namount = -900\n")
+		a, b := perform(t, byArm, 0, Options{Auto: true, Length: time.Minute}), perform(t, byEffects, 0, Options{Auto: true, Length: time.Minute})
+		for at := time.Duration(0); at < 20*time.Second; at += 333 * time.Millisecond {
+			a.Advance(at)
+			b.Advance(at)
+			if x, y := a.State().Arm, b.State().Arm; x != y {
+				t.Fatalf("%s: at %v the arm is %+v by [arm] and %+v by effects", model, at, x, y)
+			}
+		}
+		if len(b.State().Trail) == 0 || b.State().Arm.VA == 0 {
+			t.Errorf("%s: the arm does not move", model)
+		}
+		b.Seek(3 * time.Second)
+		a.Seek(3 * time.Second)
+		if x, y := a.State().Arm, b.State().Arm; x != y {
+			t.Errorf("%s: after a seek the arm is %+v and %+v", model, x, y)
+		}
 	}
 }
 

@@ -105,15 +105,15 @@ func New(c *charts.Chart, part int, o Options) (*Show, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.effects = effects.New(c.Effects, s.opts.Seed, m)
 	s.stepped = model == pendulum.ModelClassic
 	s.now = s.start - lead
 	s.rest.tick = firstTick(s.now)
-	if s.rest.arm, err = newArm(&c.Arm, model, m, s.now); err != nil {
+	if s.rest.arm, err = newArm(&c.Arm, s.effects, model, m, s.now); err != nil {
 		return nil, err
 	}
-	s.limb = newLimb(&c.Arm, &s.rules, m, s.now)
+	s.limb = newLimb(&c.Arm, s.effects, &s.rules, m, s.now)
 	s.body = s.rest
-	s.effects = effects.New(c.Effects, s.opts.Seed, m)
 	if s.parade, err = newParade(c.Walkers, c.TimingOf(part).Tempos); err != nil {
 		return nil, err
 	}
