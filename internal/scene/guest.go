@@ -56,8 +56,11 @@ func (s *Stage) drawGuest(m *mood) {
 	gx, gy := s.shake(m, effects.Guest)
 	place := s.art.places["shoulders"]
 	breath := 0.8 * nod(phase(m.beat/2))
-	body := s.base.Translate(place.X+s.Guest+gx+0.3*jx, place.Y+s.Ground+gy+0.3*jy+breath)
+	rest := s.base.Translate(place.X+s.Guest, place.Y+s.Ground+breath) // the shakes come later
+	collar := rest.Translate(gx, gy+collarDepth)
+	body := rest.Translate(gx+0.3*jx, gy+0.3*jy)
 	s.drawFigure(m, s.base.Translate(place.X+s.Guest+gx+jx, place.Y+s.Ground+gy+jy))
+	s.affect(m, effects.Neck, n, collar)
 	var sp spine
 	sway := math.Sin(2 * math.Pi * (float64(m.bar) + m.barPhase) / 2)
 	sway *= m.motion
@@ -75,16 +78,16 @@ func (s *Stage) drawGuest(m *mood) {
 	neck := len(s.list.Quads)
 	s.put(s.p.lock, head.Translate(30, -12).Rotate(hang*0.6), draw.White)
 	s.drawNeck(&sp, root, jx, jy)
-	s.affect(m, effects.Neck, neck, root)
+	s.affect(m, effects.Neck, neck, collar)
 	s.put(s.p.kimono, body, draw.White)
 	neck = len(s.list.Quads)
 	s.put(s.p.guest, head, draw.White)
 	s.put(s.face(m), head, draw.White)
 	s.put(s.p.earring, head.Translate(22, -26).Rotate(hang), draw.White)
 	s.put(s.p.tassel, head.Translate(-44, -66).Rotate(hang*0.9+0.06*math.Sin(2*math.Pi*(m.beat-0.2))), draw.White)
-	s.affect(m, effects.Neck, neck, root)
+	s.affect(m, effects.Neck, neck, collar)
 	s.drawFan(m, body)
-	s.affect(m, effects.Guest, n, body)
+	s.affect(m, effects.Guest, n, rest)
 }
 
 // drawNeck lays the strip along the spine. The picture is counted from the head, so that the neck comes out of the collar.

@@ -29,6 +29,9 @@ func tall(t effects.Target) float64 {
 	return 0
 }
 
+// softEdge is how many output px a picture that is turned or scaled loses at both of its edges together.
+const softEdge = 1.5
+
 // squash is as far as a target can be pressed together.
 const squash = 0.15
 
@@ -40,8 +43,12 @@ func (s *Stage) look(m *mood, t effects.Target) draw.Affine {
 		longer = max(1+l.Taller*show.StageHeight/h, squash)
 	}
 	turn := l.Turn
-	if t <= effects.Foreground { // they fill the picture, and go on filling it
-		scale = max(scale, 1) * l.Cover(s.Width, s.Height)
+	if t <= effects.Foreground && l.Moves() { // they fill the picture, and go on filling it, soft edges and all
+		soft := 1 + softEdge/float64(min(s.W, s.H))
+		if l.Reach != 0 {
+			scale = max(scale, 1) * l.Cover(s.Width, s.Height) * soft
+		}
+		scale = max(scale, soft)
 	}
 	if t == effects.Foreground { // its crowd stands on the picture's edge
 		scale, turn = max(l.Scale, 1), 0

@@ -103,9 +103,9 @@ func (s *Stage) drawBandEnds(m *mood, p *puppet) {
 	// The loose ends follow the head a quarter beat late.
 	late := nod(phase(m.beat - 0.22))
 	flap := 0.22*late*(0.4+0.6*m.heat) + 0.5*ring(m.kick-0.05, 2.2, 0.2)
-	n, head := len(s.list.Quads), s.head(m, p)
-	s.put(s.p.band, head.Translate(46, -75).Rotate(-0.1-flap), draw.White)
-	s.affect(m, effects.Head, n, head)
+	n := len(s.list.Quads)
+	s.put(s.p.band, s.head(m, p).Translate(46, -75).Rotate(-0.1-flap), draw.White)
+	s.affect(m, effects.Head, n, p.body.Translate(0, neckY))
 }
 
 func (s *Stage) drawHead(m *mood, p *puppet) {
@@ -113,7 +113,7 @@ func (s *Stage) drawHead(m *mood, p *puppet) {
 	s.put(s.p.head, head, draw.White)
 	s.drawJaw(m, head)
 	s.drawEyes(m, p, head)
-	s.affect(m, effects.Head, n, head)
+	s.affect(m, effects.Head, n, p.body.Translate(0, neckY))
 }
 
 // drawJaw lets the jaw drop: with a clack at a kick, in dismay at a break, and singing at the climax.
