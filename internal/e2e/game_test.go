@@ -22,7 +22,7 @@ import (
 // entry is a line of the game's log.
 type entry struct {
 	Event, Screen, Judgement, Name, Replay, Chart string
-	Beat, Combo, Part                             int
+	Beat, Combo, Part, Frames                     int
 	T, Error, After, Percent, Ahead               float64
 	came                                          time.Time
 }

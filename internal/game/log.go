@@ -31,6 +31,7 @@ type line struct {
 	Replay    string   `json:"replay,omitempty"`
 	Name      string   `json:"name,omitempty"`
 	After     *float64 `json:"after,omitempty"` // milliseconds since the program started
+	Frames    *int     `json:"frames,omitempty"`
 	Ahead     *float64 `json:"ahead,omitempty"` // seconds of sound that are with the device and not heard yet
 }
 
@@ -73,10 +74,11 @@ func (l *Log) kick(k *show.Kick) {
 	l.write(line{Event: "kick", Time: seconds(k.Time), Combo: &k.Combo})
 }
 
-// beat says that the show has come to a whole beat, or past it by now, and by
-// how much a clock that counts what the device was given would be ahead.
-func (l *Log) beat(n int, t, ahead time.Duration) {
-	l.write(line{Event: "beat", Beat: &n, Time: seconds(t), Ahead: seconds(ahead)})
+// beat says that the show has come to a whole beat, or past it by now, by
+// how many frames that took since the last one logged, and by how much a clock
+// that counts what the device was given would be ahead.
+func (l *Log) beat(n, frames int, t, ahead time.Duration) {
+	l.write(line{Event: "beat", Beat: &n, Frames: &frames, Time: seconds(t), Ahead: seconds(ahead)})
 }
 
 func (l *Log) results(score *combo.Score, replay string) {

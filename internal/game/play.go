@@ -50,6 +50,7 @@ type play struct {
 
 	told   int           // events reported
 	beat   int           // the last one reported
+	frames int           // since then
 	kicks  int           // kicks reported
 	kicked time.Duration // the last of them
 
@@ -276,9 +277,10 @@ func (p *play) report() {
 	}
 	p.told = len(events)
 	state := p.show.State()
+	p.frames++
 	if beat := int(math.Floor(state.Beat)); beat != p.beat {
-		p.beat = beat
-		p.cfg.Log.beat(beat, state.Time, p.sound.Ahead(p.now))
+		p.cfg.Log.beat(beat, p.frames, state.Time, p.sound.Ahead(p.now))
+		p.beat, p.frames = beat, 0
 	}
 	for _, k := range state.Kicks {
 		if k.Time > p.kicked {

@@ -99,18 +99,22 @@ type Recording struct {
 	mu    sync.Mutex
 	left  []float32
 	times []arrival
+	last  time.Time // when samples came last
 }
 
-// arrival says when how many samples had come.
+// arrival says when samples came, and how many had come before.
 type arrival struct {
 	n  int
 	at time.Time
 }
 
+// together is how close samples arrive that the sink made at once.
+const together = 300 * time.Microsecond
+
 // Record starts recording and returns when sound has begun to come.
 func (s *Sound) Record(t testing.TB) *Recording {
 	t.Helper()
-	cmd := exec.Command("parec", "-d", "nul.monitor", "--raw", "--format=float32le", "--channels=2", "--rate=48000", "--latency-msec=5")
+	cmd := exec.Command("parec", "-d", "nul.monitor", "--raw", "--format=float32le", "--channels=2", "--rate=48000", "--latency-msec=10")
 	cmd.Env = s.Env()
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -125,22 +129,33 @@ func (s *Sound) Record(t testing.TB) *Recording {
 
 func (r *Recording) collect(out io.Reader) {
 	buf := make([]byte, 8*4096)
+	left := make([]float32, 0, 4096)
 	have := 0
 	for {
 		n, err := out.Read(buf[have:])
 		now := time.Now()
 		have += n
-		r.mu.Lock()
+		left = left[:0]
 		for at := 0; at+8 <= have; at += 8 {
-			r.left = append(r.left, math.Float32frombits(binary.LittleEndian.Uint32(buf[at:])))
+			left = append(left, math.Float32frombits(binary.LittleEndian.Uint32(buf[at:])))
 		}
-		r.times = append(r.times, arrival{len(r.left), now})
-		r.mu.Unlock()
+		r.arrive(left, now)
 		have = copy(buf, buf[have/8*8:have])
 		if err != nil {
 			return
 		}
 	}
+}
+
+// arrive takes in samples that came at a time.
+func (r *Recording) arrive(left []float32, at time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if at.Sub(r.last) > together {
+		r.times = append(r.times, arrival{len(r.left), at})
+	}
+	r.last = at
+	r.left = append(r.left, left...)
 }
 
 // Len is how many samples have come.
@@ -157,18 +172,24 @@ func (r *Recording) Left() []float32 {
 	return append([]float32(nil), r.left...)
 }
 
-// Time is when sample n was played, by the earliest arrivals: samples may come
-// late, never early.
+// Time is when sample n is heard. The sink that goes nowhere makes a block of
+// samples at the moment its first one is due, and the server counts the block's
+// other samples as heard later, each in its turn, as a loudspeaker would do. So
+// the first of what came at once tells the time; it may have come late, never
+// early, and the earliest around n is believed. Around it, because this sink
+// rounds its blocks and is as much as a thousandth fast.
 func (r *Recording) Time(n int) time.Time {
+	const around = Rate / 2
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	first := r.times[0].at.Add(-samples(r.times[0].n))
-	for _, a := range r.times[1:] {
-		if begin := a.at.Add(-samples(a.n)); begin.Before(first) {
-			first = begin
+	began := func(a arrival) time.Time { return a.at.Add(samples(n - a.n)) }
+	best := r.times[0]
+	for _, a := range r.times {
+		if a.n < n+around && (best.n <= n-around || began(a).Before(began(best))) {
+			best = a
 		}
 	}
-	return first.Add(samples(n))
+	return began(best)
 }
 
 func samples(n int) time.Duration { return time.Duration(n) * time.Second / Rate }

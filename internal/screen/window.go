@@ -226,8 +226,17 @@ func (w *window) Draw(screen *ebiten.Image) {
 		w.sharp = 0
 	} else if w.sharp++; w.sharp == 5 { // and surely on the display
 		w.mark(fmt.Sprintf("sharp %dx%d", w.size.X, w.size.Y))
-		go debug.FreeOSMemory() // making and uploading the art took twice what it left
+		go trim()
 	}
+}
+
+// trim gives back what was needed to make and upload the art, twice what is left
+// of it. From then on frames make no garbage and the decoder makes 1 MB a second:
+// that can be swept up early, every second or two for 2 ms on the side, instead
+// of letting the heap grow to twice the pictures in it.
+func trim() {
+	debug.SetGCPercent(5)
+	debug.FreeOSMemory()
 }
 
 // furnish puts the song's own pictures behind the stage and into the list, once

@@ -24,12 +24,22 @@ const latency = 6000
 
 const periods = 10 // in it
 
-// play opens ALSA's default device and fills it from pull until it fails.
+// play plays at the sound server, or where there is none on ALSA's default
+// device.
 //
-// ALSA is spoken to directly because two things are needed that a portable
+// Both are spoken to directly because two things are needed that a portable
 // library does not give: a device that vanished can be opened again in the same
 // process, and the position of what is heard.
 func play(pull func(b []byte, delay int64)) error {
+	err := playServer(pull)
+	if errors.Is(err, errNoServer) {
+		return playALSA(pull)
+	}
+	return err
+}
+
+// playALSA opens ALSA's default device and fills it from pull until it fails.
+func playALSA(pull func(b []byte, delay int64)) error {
 	C.hush()
 	C.refresh() // which device is the default depends on whether a sound server runs
 	var pcm *C.snd_pcm_t

@@ -1,10 +1,10 @@
 package device
 
 import (
-	"context"
-	"os/exec"
 	"strings"
 	"time"
+
+	"github.com/jfreymuth/pulse/proto"
 )
 
 // Output names where the sound goes, so that its offset can be kept apart from
@@ -17,12 +17,19 @@ func Output() (name string, buffer time.Duration) {
 
 // serverOutput asks PulseAudio, or PipeWire in its place.
 func serverOutput() string {
-	const patience = time.Second // a server that hangs must not hold up the game
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	out, err := exec.CommandContext(ctx, "pactl", "get-default-sink").Output()
-	if name := strings.TrimSpace(string(out)); err == nil && name != "" && !strings.ContainsAny(name, "\n\r") {
-		return name
+	const unknown = "default"
+	client, conn, err := proto.Connect("")
+	if err != nil {
+		return unknown
 	}
-	return "default"
+	defer conn.Close()
+	client.Callback = func(any) {}
+	var info proto.GetServerInfoReply
+	name := proto.PropList{"application.name": proto.PropListString("Hibana")}
+	if client.Request(&proto.SetClientName{Props: name}, &proto.SetClientNameReply{}) != nil ||
+		client.Request(&proto.GetServerInfo{}, &info) != nil ||
+		info.DefaultSinkName == "" || strings.ContainsAny(info.DefaultSinkName, "\n\r") {
+		return unknown
+	}
+	return info.DefaultSinkName
 }

@@ -28,10 +28,7 @@ import (
 )
 
 func main() {
-	// Frames make no garbage and the decoder makes 1 MB a second: it can be
-	// swept up early, every few seconds for 2 ms on the side, instead of letting
-	// the heap grow to twice the pictures in it.
-	debug.SetGCPercent(20)
+	debug.SetGCPercent(20) // what the heap grows to while the art is drawn stays with it in part
 	if err := run(os.Args[1:], time.Now()); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return

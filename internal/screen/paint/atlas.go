@@ -56,7 +56,7 @@ func (a *atlas) find(img *draw.Image) place {
 		r := image.Rectangle{p.at, p.at.Add(image.Pt(img.W(), img.H()))}
 		a.buf = img.AppendRGBA(a.buf[:0])
 		p.page.texture.SubImage(r).(*ebiten.Image).WritePixels(a.buf)
-		if cap(a.buf) > pageSize*pageSize {
+		if cap(a.buf) > 1<<16 {
 			a.buf = nil // the big ones come once
 		}
 		p.page.images = append(p.page.images, img)
