@@ -224,8 +224,12 @@ func TestSelectionStays(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(tb.dir, "charts/0.toml"), []byte(titled("Aki", "", "A")), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	banner := tb.game.list.banner()
 	tb.tap("F5")
 	tb.scanned()
+	if tb.game.list.banner() == banner {
+		t.Error("after F5 a banner that was shown is not read again")
+	}
 	if !strings.Contains(tb.titles(), "Aki") || chosen() != "Gin" {
 		t.Errorf("after F5: %s, with %s chosen", tb.titles(), chosen())
 	}

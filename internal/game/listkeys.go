@@ -70,6 +70,7 @@ func (g *Game) listKey(name string) {
 	case "F5":
 		l.choose()
 		l.again()
+		clear(l.banners) // their pictures may be new, too
 	case "ArrowLeft":
 		l.choosePart(-1)
 	case "ArrowRight":
