@@ -17,6 +17,7 @@ import (
 	"hibana/internal/game"
 	"hibana/internal/scene"
 	"hibana/internal/screen/paint"
+	"hibana/internal/screen/rhythm"
 	"hibana/internal/screen/stages"
 	"hibana/internal/settings"
 	"hibana/internal/wardrobe"
@@ -83,6 +84,7 @@ type window struct {
 	stages    stages.Stages
 	backdrops pictures
 	banners   pictures
+	rhythm    rhythm.Rhythm
 	painter   *paint.Painter
 	keys      *keyboard
 	frame     *game.Frame
@@ -189,7 +191,7 @@ func (w *window) breathe() {
 	if w.game.Playing() {
 		least = max(least, w.frames.Least)
 	}
-	if wait := w.pace.begun + least - w.device.Now(); w.pace.begun > 0 && wait > 0 {
+	if wait := w.rhythm.Wait(w.device.Now(), least); wait > 0 {
 		time.Sleep(wait)
 	}
 }
